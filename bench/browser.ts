@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { median } from './measure.ts';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -17,6 +17,10 @@ interface SignIn {
   readonly password: string;
 }
 
+const CONTEXT = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
+/** Time in ms for a page to finish what it does when it is idle. */
+const SETTLE_MS = 1500;
+
 /** Opens the page in a new browser and returns the figures; the account's inbox is the large folder. */
 export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
@@ -24,29 +28,97 @@ export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
     const signIns: number[] = [];
     let loaded = { scripts: 0, kilobytes: 0 };
     for (let run = 0; run < 5; run += 1) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+      const context = await browser.newContext(CONTEXT);
       const page = await context.newPage();
       const counted = countScripts(page);
       signIns.push(await signInToList(page, account));
       loaded = await counted();
       await context.close();
     }
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+    const context = await browser.newContext(CONTEXT);
     const page = await context.newPage();
     await signInToList(page, account);
+    const reloads = await reloadToList(browser, context, account.origin);
+    const first = await firstClicks(page);
     const clicks = await clickToBody(page);
+    const ahead = await neighbourToBody(page);
     const scroll = await scrollThrough(page);
     return [
       { what: 'script until the list shows, KB gzip', value: loaded.kilobytes, target: 230 },
       { what: 'script requests until the list shows', value: loaded.scripts, target: 12 },
       { what: 'sign-in to list, beside the pause of 100', value: median(signIns) - 100, target: 250 },
+      { what: 'page with a live session to list, nothing in the browser cache', value: reloads.cold, target: 450 },
+      { what: 'reload to list', value: reloads.warm, target: 250 },
+      { what: 'first click to body', value: first, target: 100 },
       { what: 'click to body', value: clicks, target: 60 },
+      { what: 'click to body, fetched ahead', value: ahead, target: 60 },
       { what: 'scrolling the whole list, p95 of frames', value: scroll.frame, target: 20 },
       { what: 'heap after scrolling, MB', value: scroll.heap, target: 60 },
     ];
   } finally {
     await browser.close();
   }
+}
+
+/** Time from opening the page, with the session of `context`, to the first message in the list: with an empty and a filled cache. */
+async function reloadToList(
+  browser: Browser,
+  context: BrowserContext,
+  origin: string,
+): Promise<{ cold: number; warm: number }> {
+  const storageState = await context.storageState();
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let run = 0; run < 6; run += 1) {
+    const fresh = await browser.newContext({ ...CONTEXT, storageState });
+    await fresh.addInitScript(() => {
+      const check = (): void => {
+        if (document.querySelector('[role="row"][data-uid]') === null) requestAnimationFrame(check);
+        else Object.assign(window, { benchListAt: performance.now() });
+      };
+      requestAnimationFrame(check);
+    });
+    const page = await fresh.newPage();
+    const listAt = async (): Promise<number> => {
+      const handle = await page.waitForFunction(() => (window as unknown as { benchListAt?: number }).benchListAt);
+      return (await handle.jsonValue()) ?? Number.NaN;
+    };
+    await page.goto(`${origin}/#/mail/list/msg`);
+    const first = await listAt();
+    await page.waitForTimeout(SETTLE_MS);
+    await page.reload();
+    const again = await listAt();
+    // The first run warms up the gateway and the browser.
+    if (run > 0) {
+      cold.push(first);
+      warm.push(again);
+    }
+    await fresh.close();
+  }
+  return { cold: median(cold), warm: median(warm) };
+}
+
+/** Median time of the first click on a message after the page was loaded, as `pressRow` measures it. */
+async function firstClicks(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    await page.goto(new URL('/#/mail/list/msg', page.url()).href);
+    await page.reload();
+    await page.locator('[role="row"][data-uid]').first().waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+    times.push(await pressRow(page, 2));
+  }
+  return median(times);
+}
+
+/** Median time from pressing the row below the open one, whose message the page has fetched ahead. */
+async function neighbourToBody(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (const row of [0, 1, 2, 3, 4, 5]) {
+    times.push(await pressRow(page, row));
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  return median(times.slice(1));
 }
 
 function countScripts(page: Page): () => Promise<{ scripts: number; kilobytes: number }> {
@@ -95,36 +167,41 @@ const WARM_UP = 2;
 /** Pause after each click, in milliseconds: its work is done, and the page has not yet fetched the neighbours ahead. */
 const BETWEEN = 250;
 
-/**
- * Median time from pressing a row until the page marks the body as shown, in milliseconds. Both times are taken inside the page,
- * so the time of the automation is not included. The message was not fetched ahead, and the button is released at once.
- */
+/** Median time from pressing a row until its body shows; the messages were not fetched ahead. */
 async function clickToBody(page: Page): Promise<number> {
   const times: number[] = [];
   for (const index of PRESSED) {
-    const row = page.locator('[role="row"][data-uid]').nth(index);
-    const uid = await row.getAttribute('data-uid');
-    const box = await row.boundingBox();
-    if (box === null || uid === null) throw new Error('No row to press');
-    await page.evaluate((wanted) => {
-      const shown = new Promise<number>((resolve) => {
-        const press = (event: PointerEvent): void => {
-          const observer = new MutationObserver(() => {
-            if (document.querySelector(`[role="region"][data-uid="${wanted}"]`) === null) return;
-            observer.disconnect();
-            resolve(performance.now() - event.timeStamp);
-          });
-          observer.observe(document.body, { subtree: true, attributeFilter: ['data-uid'] });
-        };
-        addEventListener('pointerdown', press, { capture: true, once: true });
-      });
-      Object.assign(window, { benchShown: shown });
-    }, uid);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    times.push(await page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown));
+    times.push(await pressRow(page, index));
     await page.waitForTimeout(BETWEEN);
   }
   return median(times.slice(WARM_UP));
+}
+
+/**
+ * Time from pressing a row until the page marks the body as shown, in milliseconds. Both times are taken inside the page, so the
+ * time of the automation is not included. The button is released at once.
+ */
+async function pressRow(page: Page, index: number): Promise<number> {
+  const row = page.locator('[role="row"][data-uid]').nth(index);
+  const uid = await row.getAttribute('data-uid');
+  const box = await row.boundingBox();
+  if (box === null || uid === null) throw new Error('No row to press');
+  await page.evaluate((wanted) => {
+    const shown = new Promise<number>((resolve) => {
+      const press = (event: PointerEvent): void => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(`[role="region"][data-uid="${wanted}"]`) === null) return;
+          observer.disconnect();
+          resolve(performance.now() - event.timeStamp);
+        });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['data-uid'] });
+      };
+      addEventListener('pointerdown', press, { capture: true, once: true });
+    });
+    Object.assign(window, { benchShown: shown });
+  }, uid);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown);
 }
 
 /**

@@ -69,6 +69,7 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await expect(page.getByRole('row', { name: /Offer/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(listed).toEqual(['Jobs', 'Jobs/Work25', 'Old']);
+  await expect(at(page, 'Jobs/Work25')).toHaveAttribute('aria-selected', 'true');
 
   // By keyboard, in a dialog that lists only possible parents.
   await folder(page, 'Work25').focus();
@@ -90,7 +91,38 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await page.mouse.up();
   await expect(folder(page, 'Trash')).toBeVisible();
 
-  await choose(page, 'Work25', 'Delete folder');
+  // Favourites and the order: by menu, by the line between two rows, and by key. A rename keeps them; another page has them.
+  await choose(page, 'Work25', 'Add to favorites');
+  const favorites = page.getByRole('tree', { name: 'Favorites' }).getByRole('treeitem');
+  const own = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem');
+  await expect(favorites).toHaveText([/^Work25/]);
+  const first = await own.first().boundingBox();
+  await own.filter({ hasText: 'Work25' }).hover();
+  await page.mouse.down();
+  await page.mouse.move((first?.x ?? 0) + 40, (first?.y ?? 0) + 3, { steps: 8 });
+  await expect(page.getByText('place before Jobs')).toBeVisible();
+  await page.mouse.up();
+  await expect(own).toHaveText([/^Work25/, 'Jobs', 'Old']);
+  await own.filter({ hasText: 'Old' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(own).toHaveText([/^Work25/, 'Old', 'Jobs']);
+  await expect(own.filter({ hasText: 'Old' })).toBeFocused();
+  await favorites.first().focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Folder name').fill('Work26');
+  await page.keyboard.press('Enter');
+  await expect.poll(listed).toEqual(['Jobs', 'Old', 'Work26']);
+  await page.reload();
+  await expect(favorites).toHaveText([/^Work26/]);
+  await expect(own).toHaveText([/^Work26/, 'Old', 'Jobs']);
+  await own.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Sort A to Z' }).click();
+  await expect(own).toHaveText(['Jobs', 'Old', /^Work26/]);
+  await favorites.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Remove from favorites' }).click();
+  await expect(favorites).toHaveCount(0);
+
+  await choose(page, 'Work26', 'Delete folder');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(listed).toEqual(['Jobs', 'Old']);
 });

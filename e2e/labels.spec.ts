@@ -33,10 +33,31 @@ test('labels are made by typing, stand on the mail server, follow other programs
   await page.reload();
   await expect(page.getByRole('row', { name: /Roof.*label Important/ })).toBeVisible();
 
-  await page.getByRole('group', { name: 'Labels' }).getByRole('button', { name: 'Important' }).click();
+  // A label shows its messages of all folders, like a folder.
+  await server.ok('CREATE Customers');
+  await server.ok('UID MOVE 2 Customers');
+  const important = page.getByRole('group', { name: 'Labels' }).getByRole('button', { name: 'Important' });
+  await important.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Important' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Roof/ })).toContainText('Customers');
   await expect(page.getByRole('row', { name: /Staircase/ })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Roof/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Show messages without label Important too' }).click();
+  await server.ok('UID STORE 1 +FLAGS ($Label1)');
+  await expect(page.getByRole('row', { name: /Staircase/ })).toBeVisible();
+
+  // Messages of both folders are checked together, deleted, and come back by one Undo.
+  const results = page.getByRole('grid', { name: 'Search results' });
+  await results.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected messages' });
+  await expect(bulk.getByRole('status')).toContainText('2');
+  await bulk.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No messages with the label Important')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Roof/ })).toContainText('Customers');
+  await expect(page.getByRole('row', { name: /Staircase/ })).toContainText('Inbox');
+  await important.click();
+  await expect(page.getByRole('row', { name: /Staircase/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit labels' }).click();
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { newAccount, returnedAddress } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
@@ -28,12 +28,13 @@ async function schedule(page: Page, to: string): Promise<void> {
   await expect(page.getByText(/^Will be sent/).first()).toBeVisible();
 }
 
-test('a scheduled message survives sign-out, goes back to Drafts with its file, and is sent at once with proof', async ({
+test('a scheduled message survives sign-out, goes back to Drafts with its file, and is sent at once with proof and reports', async ({
   page,
   installation,
   account,
   server,
 }) => {
+  test.slow();
   const tom = await newAccount(installation.dovecot, 'tom');
   const countOf = async (raw: RawImap, folder: string): Promise<string> =>
     /MESSAGES (\d+)/.exec((await raw.ok(`STATUS ${folder} (MESSAGES)`)).data.toString())?.[1] ?? '';
@@ -66,7 +67,8 @@ test('a scheduled message survives sign-out, goes back to Drafts with its file, 
   expect(draft).toContain(Buffer.from('the plan').toString('base64'));
   await server.ok('CLOSE');
 
-  await schedule(page, tom.address);
+  const gone = await returnedAddress(installation.dovecot);
+  await schedule(page, `${tom.address}, ${gone}`);
   await link(page).click();
   await row.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
@@ -76,7 +78,18 @@ test('a scheduled message survives sign-out, goes back to Drafts with its file, 
 
   await page.getByRole('treeitem', { name: 'Sent' }).click();
   await page.getByRole('row', { name: /Baluster/ }).click();
-  await page.getByText(/^Accepted by the outgoing mail server/).click();
+  const returned = new RegExp(`^mailer-daemon@.*: Not delivered to ${gone}$`, 'i');
+  await expect(page.getByRole('row', { name: /A report says: not delivered, Baluster/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.locator('summary').filter({ hasText: returned }).click();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText(/^The server replied: 250 .*queued as/)).toBeVisible();
   await expect(page.getByText(/^Filed in Sent/)).toBeVisible();
+  await page.getByRole('button', { name: /^Open the report/ }).click();
+  const report = page.getByRole('group', { name: 'Report about a sent message' });
+  await expect(report).toContainText(`Not delivered to ${gone}`, { timeout: 30_000 });
+  await report.getByRole('button', { name: 'Show the sent message' }).click();
+  await expect(page.locator('summary').filter({ hasText: returned })).toBeVisible();
 });

@@ -9,8 +9,15 @@ test.describe('sign-in', () => {
   }) => {
     await signIn(page, installation.origin, account);
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    // The start script sends these before the page's code is there, and the page does not send them again.
+    const codeAt = asked.findIndex((path) => path.startsWith('/assets/mail-'));
+    for (const path of ['/api/auth/session', '/api/bf/folders'])
+      expect(asked.flatMap((one, at) => (one === path ? [at < codeAt] : []))).toEqual([true]);
     const status = page.getByRole('contentinfo', { name: 'Status' });
     await status.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -6,6 +6,7 @@ import type { Findings, ProtocolName } from './doctor/examine.ts';
 import { readPassword } from './doctor/password.ts';
 import type { Credentials } from './doctor/protocols.ts';
 import { readPartner, targetsOf } from './doctor/settings.ts';
+import { spamFilterFault } from './doctor/spam-filter.ts';
 import { verdicts } from './doctor/verdicts.ts';
 import { ROOT } from './root.ts';
 
@@ -46,7 +47,10 @@ async function diagnose(): Promise<boolean> {
   }
   if (partner === undefined) throw new Error(USAGE);
   const folder = partners ?? process.env['PILLARBOX_PARTNERS'] ?? join(ROOT, 'apps/gateway/partners');
-  const targets = targetsOf(await readPartner(folder, partner));
+  const settings = await readPartner(folder, partner);
+  const fault = await spamFilterFault(settings);
+  if (fault !== null) console.log(`The spam filter cannot learn: ${fault}`);
+  const targets = targetsOf(settings);
   if (targets.length === 0) {
     console.log(`Partner ${partner} uses the built-in mail system: there is nothing to connect to`);
     return true;

@@ -5,6 +5,7 @@ import { firstModules } from './build/first-modules.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
+import { startScriptPlugin } from './build/start-script-plugin.ts';
 import { stripDocsPlugin } from './build/strip-docs-plugin.ts';
 
 const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
@@ -22,7 +23,7 @@ const isFirst = firstModules(
 );
 
 export default defineConfig({
-  plugins: [react(), localesPlugin(), preloadFontPlugin(), pdfFilesPlugin(), stripDocsPlugin()],
+  plugins: [react(), localesPlugin(), preloadFontPlugin(), startScriptPlugin(), pdfFilesPlugin(), stripDocsPlugin()],
   resolve: {
     alias: {
       // Catalogues are compiled at build time, so the page needs no ICU parser.

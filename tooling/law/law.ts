@@ -21,6 +21,9 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['mail', 'compose'],
   ['compose', 'mail'],
   ['mail', 'labels'],
+  ['mail', 'delivery'],
+  ['mail', 'snooze'],
+  ['snooze', 'compose'],
   ['mail', 'notices'],
   ['compose', 'notices'],
   ['mail', 'preferences'],
@@ -72,7 +75,8 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['body', 'fields', 'files', 'sending', 'templates'],
     ['resume'],
     ['window'],
-    ['screen'],
+    ['screen', 'signatures'],
+    ['dock'],
   ],
   'web/src/features/session': [
     ['state'],
@@ -86,7 +90,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|cards',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery',
 ]
   .join('|')
   .split('|');

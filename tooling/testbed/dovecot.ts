@@ -135,10 +135,21 @@ async function makeCertificate(folder: string): Promise<void> {
 export async function addAccount(server: DovecotServer, account: TestAccount): Promise<void> {
   const { address, password } = account;
   if (/[\s:{}/%]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
+  await addRecipient(server, address);
+  await writeFile(join(server.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
+}
+
+/** Returns an address that Postfix accepts and Dovecot does not know: Postfix sends mail for it back to its sender. */
+export async function returnedAddress(server: DovecotServer): Promise<string> {
+  const address = `gone-${randomBytes(6).toString('hex')}@example.test`;
+  await addRecipient(server, address);
+  return address;
+}
+
+async function addRecipient(server: DovecotServer, address: string): Promise<void> {
   await appendFile(server.recipientsFile, `${address} OK\n`);
   // Postfix reads a table only when it was not changed for a second; an old date lets it read this one at once.
   await utimes(server.recipientsFile, 0, 0);
-  await writeFile(join(server.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
 }
 
 /** Creates a mailbox with a name that no other test uses. */

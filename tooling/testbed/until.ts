@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Longest start of a server, in milliseconds: a busy machine is slow. */
-export const START_LIMIT_MS = 30_000;
+export const START_LIMIT_MS = 120_000;
 
 /**
  * Calls `probe` every 20 ms until it returns true.

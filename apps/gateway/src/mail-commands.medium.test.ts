@@ -1,6 +1,8 @@
 import { savemsg, saveTemplate } from '@pillarbox/contract/compose/operations';
 import { bulknewmail, expungedeleted, movemsg, setMsgFlag, spamMark } from '@pillarbox/contract/mail/changes';
-import { foldercreate, foldermove, folders } from '@pillarbox/contract/mail/folders';
+import { orderFolders, placeFavorite, removeFavorite } from '@pillarbox/contract/folder-layout/operations';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { foldercreate, folderdelete, foldermove, folderrename, folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist, fetchmap } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { fetchattachments, fetchMessages, load } from '@pillarbox/contract/mail/message';
@@ -113,5 +115,52 @@ describe('over HTTP', () => {
     expect(((await inbox())[0]?.flags ?? 0) & (32 | 64)).toBe(32);
     expect(await page.call(expungedeleted, { folder: 'INBOX' })).toBe(0);
     expect(await inbox()).toEqual([]);
+  });
+
+  const own = async (): Promise<Folder[]> => (await page.call(folders, {})).filter(({ type }) => type === 'personal');
+  const names = async (): Promise<string[]> =>
+    (await own()).map(({ name }) => name).filter((name) => /^([A-D]|Zebra)$/.test(name));
+  const favorites = async (): Promise<string[]> =>
+    (await own())
+      .filter(({ favorite }) => favorite !== undefined)
+      .sort((one, other) => (one.favorite ?? 0) - (other.favorite ?? 0))
+      .map(({ name }) => name);
+
+  it('favourites and the order of folders are stored, follow a rename, a move and a deletion, and reach a new session', async () => {
+    for (const foldername of ['A', 'B', 'C']) await page.call(foldercreate, { foldername });
+    await page.call(foldercreate, { foldername: 'in', parent: 'B' });
+    await page.call(placeFavorite, { folder: 'B/in' });
+    await page.call(placeFavorite, { folder: 'A', before: 'B/in' });
+    await page.call(orderFolders, { folders: ['C', 'B', 'A'] });
+    expect([await favorites(), await names()]).toEqual([
+      ['A', 'B/in'],
+      ['C', 'B', 'A'],
+    ]);
+
+    await page.call(folderrename, { foldername: 'B', newname: 'Zebra' });
+    await page.call(foldercreate, { foldername: 'D' });
+    expect([await favorites(), await names()]).toEqual([
+      ['A', 'Zebra/in'],
+      ['C', 'Zebra', 'A', 'D'],
+    ]);
+    await page.call(foldermove, { foldername: 'Zebra/in', parent: 'C' });
+
+    const other = new TestPage(under.gateway.address);
+    await other.signIn(MAIL, PASSWORD);
+    expect((await other.call(folders, {})).find(({ name }) => name === 'C/in')?.favorite).toBe(2);
+
+    await page.call(folderdelete, { foldername: 'A' });
+    await page.call(foldercreate, { foldername: 'A' });
+    expect([await favorites(), await names()]).toEqual([['C/in'], ['C', 'Zebra', 'A', 'D']]);
+    await page.call(removeFavorite, { folder: 'C/in' });
+    await page.call(orderFolders, { folders: ['C', 'Zebra', 'A', 'D'], sorted: true });
+    expect([await favorites(), await names()]).toEqual([[], ['A', 'C', 'D', 'Zebra']]);
+  });
+
+  it('favourites refuse a path with control characters, and more favourites than the pane shows', async () => {
+    await expect(page.call(placeFavorite, { folder: 'a\r\nb' })).rejects.toThrow();
+    for (let index = 0; index < 100; index += 1) await page.call(placeFavorite, { folder: `gone${String(index)}` });
+    await expect(page.call(placeFavorite, { folder: 'A' })).rejects.toThrow();
+    expect(await favorites()).toEqual([]);
   });
 });

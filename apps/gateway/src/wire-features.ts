@@ -1,14 +1,21 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
+import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
+import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import { deliveryFeature } from './features/delivery/delivery.feature.ts';
+import type { DeliveryFeature } from './features/delivery/delivery.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
+import { folderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
+import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { labelsFeature } from './features/labels/labels.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
-import type { MailFeature } from './features/mail/mail.feature.ts';
+import type { MailFeature, MailFeatureDeps } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
+import { MutedMail } from './features/mute/muted-mail.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import { pgpFeature } from './features/pgp/pgp.feature.ts';
@@ -18,12 +25,17 @@ import { readSpamFilter } from './features/preferences/mail/spam-filter.ts';
 import { BlockedMail } from './features/safety/blocked-mail.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
+import { spamFeature } from './features/spam/spam.feature.ts';
+import type { SpamFeature } from './features/spam/spam.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
 import { wireSession } from './wire-session.ts';
 import { logMessage, withOutcomeLog } from './log-outcomes.ts';
+import { snoozeFeature } from './features/snooze/snooze.feature.ts';
+import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import { unsubscribeFeature } from './features/unsubscribe/unsubscribe.feature.ts';
+import type { AccountId } from './platform/account/account.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
@@ -37,15 +49,40 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
     spamFilterOf: (accountId) => preferences.spamFilterOf({ accountId }),
     failed: failureLogger(parts.platform.log, 'the mail of blocked senders could not be moved'),
   });
-  const mail = wireMail(parts, blocked);
+  const parser = createMessageParser();
+  parts.shutdown.add('parser', () => parser.close());
+  const muted = new MutedMail(
+    failureLogger(parts.platform.log, 'the mail of muted conversations could not be archived'),
+  );
+  // The functions run only after all features exist.
+  const arrivals: MailArrivals = {
+    marked: (session, messages) => spam.marked(session, messages),
+    opened: (accountId, mailbox) => {
+      delivery.opened(accountId, mailbox);
+      void blocked.opened(accountId, mailbox);
+      void muted.opened(mailbox);
+      snooze.opened(accountId, mailbox);
+    },
+    happened: (accountId, mailbox, event) => {
+      void delivery.arrived(accountId, mailbox, event);
+      void blocked.arrived(accountId, mailbox, event);
+      void muted.arrived(mailbox, event);
+      snooze.happened(accountId, mailbox, event);
+    },
+  };
+  const mail = wireMail(parts, { parser, arrivals, layout: () => layout });
+  const snooze = wireSnooze(parts, mail);
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, async (owner) => {
     const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
     return { ...factor, ...recovery };
   });
+  const layout = wireFolderLayout(parts, preferences);
   const compose = wireCompose(parts, mail, preferences);
-  const session = wireSession(parts, { mail, compose, preferences, forgot: () => forgot });
+  const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
+  const delivery = wireDelivery(parts, { mail, compose, parser });
+  const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, mail, preferences);
   wireUnsubscribe(parts, mail, preferences);
@@ -53,21 +90,46 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
-  return { start: () => compose.start() };
+  return {
+    start: () => {
+      compose.start();
+      snooze.start();
+    },
+  };
 }
 
-function wireMail({ platform, mailSystems, shutdown }: GatewayParts, blocked: BlockedMail): MailFeature {
+/** What other features do with open mailboxes and marked messages. None of the functions throws. */
+interface MailArrivals extends Required<Pick<MailFeatureDeps, 'marked'>> {
+  readonly opened: (accountId: AccountId, mailbox: Mailbox) => void;
+  readonly happened: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+}
+
+/** What the mail feature gets from other features. */
+interface MailParts {
+  readonly parser: MessageParser;
+  readonly arrivals: MailArrivals;
+  readonly layout: () => FolderLayoutFeature;
+}
+
+function wireMail(
+  { platform, mailSystems, shutdown }: GatewayParts,
+  { parser, arrivals, layout }: MailParts,
+): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
-  const parser = createMessageParser();
-  shutdown.add('parser', () => parser.close());
   const egress = new Egress();
   const mail = mailFeature({
     mount: server.mount,
     parser,
+    layout: {
+      arrange: (owner, folders) => layout().arrange(owner, folders),
+      renamed: (owner, from, to) => layout().renamed(owner, from, to),
+      deleted: (owner, path) => layout().deleted(owner, path),
+    },
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),
-    happened: (accountId, mailbox, event) => void blocked.arrived(accountId, mailbox, event),
+    happened: arrivals.happened,
+    marked: arrivals.marked,
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     passwordRefused: (session, why) =>
@@ -80,7 +142,7 @@ function wireMail({ platform, mailSystems, shutdown }: GatewayParts, blocked: Bl
     const presence = mail.socketOpened(session);
     // A mailbox that cannot be opened is reported by the calls of the page.
     mail.mailboxOf(session).then(
-      (mailbox) => blocked.opened(session.accountId, mailbox),
+      (mailbox) => arrivals.opened(session.accountId, mailbox),
       () => undefined,
     );
     return {
@@ -127,6 +189,9 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
     mailboxOf: (session) => mail.mailboxOf(session),
     isAllowed: async (session) => readPreferences(await preferences.stored(session)).collecting_contacts_disabled === 0,
     now: () => clock.now(),
+    languagesOf: async (session) =>
+      accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
   const compose = composeFeature({
     mount: withOutcomeLog(server.mount, platform, () => null),
@@ -152,6 +217,44 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
   platform.jobs.add(compose.jobs);
   shutdown.add('outbox', () => compose.close());
   return compose;
+}
+
+/** Wires the feature that knows what became of sent messages. */
+function wireDelivery(
+  { platform }: GatewayParts,
+  { mail, compose, parser }: { mail: MailFeature; compose: ComposeFeature; parser: MessageParser },
+): DeliveryFeature {
+  const { database, clock, log, server, sockets, jobs } = platform;
+  const delivery = deliveryFeature({
+    mount: server.mount,
+    db: database.db,
+    parser,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    proofOf: (owner, messageId) => compose.proofOf(owner, messageId),
+    sentOf: (owner, named) => compose.sentOf(owner, named),
+    hasSent: (owner) => compose.hasSent(owner),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    failed: failureLogger(log, 'arrived messages could not be searched for delivery reports'),
+    now: () => clock.now(),
+  });
+  jobs.add(delivery.jobs);
+  return delivery;
+}
+
+/** Wires the feature that teaches spam filters what users mark. */
+function wireSpamTraining({ platform, partners, shutdown }: GatewayParts, mail: MailFeature): SpamFeature {
+  const { database, blobs, jobs, log } = platform;
+  const spam = spamFeature({
+    db: database.db,
+    blobs,
+    log,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    settingsOf: (id) => partners.byId(id)?.spamTraining,
+    secretOf: (variable) => process.env[variable],
+  });
+  jobs.add(spam.jobs);
+  shutdown.add('marked messages', () => spam.close());
+  return spam;
 }
 
 /** Wires the feature that answers requests for read receipts. */
@@ -217,6 +320,35 @@ function wirePgp({ platform }: GatewayParts): void {
     fetchKey: (url, limits, signal) => egress.get(url, limits, signal),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
+}
+
+/** Wires the favourites and the order of the folders. */
+function wireFolderLayout({ platform }: GatewayParts, preferences: PreferencesFeature): FolderLayoutFeature {
+  return folderLayoutFeature({
+    mount: platform.server.mount,
+    settings: preferences.settings,
+    failed: failureLogger(platform.log, 'the order of the folders of an account could not be read or changed'),
+  });
+}
+
+/** Wires snoozing: messages that leave their folder and return at a time. */
+function wireSnooze({ platform, partners, shutdown }: GatewayParts, mail: MailFeature): SnoozeFeature {
+  const { database, secrets, clock, server, sockets, log, jobs } = platform;
+  const snooze = snoozeFeature({
+    mount: server.mount,
+    db: database.db,
+    secrets,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
+    storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    now: () => clock.now(),
+    alone: database.kind === 'embedded',
+    failed: failureLogger(log, 'snoozed messages could not return'),
+  });
+  jobs.add(snooze.jobs);
+  shutdown.add('snooze', () => snooze.close());
+  return snooze;
 }
 
 function wireLabels({ platform }: GatewayParts, mail: MailFeature): void {

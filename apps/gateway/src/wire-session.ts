@@ -10,6 +10,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
+import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import { signInRules } from './features/session/sign-in-rules.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wirePasswordDrivers } from './wire-forgot.ts';
@@ -20,6 +21,7 @@ import { failureLogger } from './platform/log/unawaited.ts';
 export interface SessionDependencies {
   readonly mail: MailFeature;
   readonly compose: ComposeFeature;
+  readonly snooze: Pick<SnoozeFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   /** Called only after all features exist. */
   readonly forgot: () => ForgotFeature;
@@ -28,7 +30,7 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, preferences, forgot }: SessionDependencies,
+  { mail, compose, snooze, preferences, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -53,7 +55,10 @@ export function wireSession(
         failureLogger(log, 'cannot file the notice of a sign-in from a new device'),
       ),
     onDeviceCheckFailed: failureLogger(log, 'cannot find out whether a device is new'),
-    signedIn: (opened) => void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed')),
+    signedIn: (opened) => {
+      void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed'));
+      void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
+    },
   });
   const onError = failureLogger(log, 'cannot end sessions that the settings no longer allow');
   endDisallowedSessions({ sessions, partners, onError });

@@ -1,6 +1,7 @@
 import type { FrameFont, FromFrame, ShowMessage, Shown, ToFrame } from '../src/features/mail/frame/protocol.ts';
 import { FRAME_PORT, FRAME_READY, MAX_HEIGHT } from '../src/features/mail/frame/protocol.ts';
 import { darken } from './dark.ts';
+import { focusPressed, markExtracts, stopMarking, watchExtracts } from './extracts.ts';
 import { forwardInput } from './input.ts';
 import { foldQuote } from './fold-quote.ts';
 import { beginningOf, plainTextBody } from './plain-text.ts';
@@ -45,6 +46,7 @@ function applyTheme({ theme, lang, title }: ShowMessage): void {
 }
 
 function emptied(): HTMLElement {
+  stopMarking();
   for (const address of addresses) URL.revokeObjectURL(address);
   addresses.clear();
   for (const style of document.querySelectorAll('style[data-message]')) style.remove();
@@ -98,6 +100,7 @@ function show(message: ShowMessage): void {
   reported = heightOf(body);
   say({ kind: 'shown', id: message.id, height: reported, ...found, cut });
   observe(body);
+  if (message.marksExtracts === true) markExtracts(body);
 }
 
 /** Turns links into text, with their address as the tooltip. Links within the body stay. */
@@ -164,6 +167,9 @@ function hear(message: ToFrame): void {
     case 'fonts':
       addFonts(message.fonts);
       return;
+    case 'focus':
+      focusPressed();
+      return;
     case 'ping':
       setTimeout(() => say({ kind: 'pong', id: message.id }), DRAWN_AFTER);
   }
@@ -198,4 +204,5 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   };
 });
 forwardInput(say);
+watchExtracts(say);
 parent.postMessage(FRAME_READY, '*');

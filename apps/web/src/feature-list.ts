@@ -1,5 +1,6 @@
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
+import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
@@ -11,6 +12,7 @@ import { pgp } from './features/pgp/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
+import { snooze } from './features/snooze/feature.ts';
 import { tour } from './features/tour/feature.ts';
 import { unsubscribe } from './features/unsubscribe/feature.ts';
 import type { Feature } from './lib/feature.ts';
@@ -20,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
   mail,
   compose,
   labels,
+  snooze,
   preferences,
   pgp,
   keyboard,
@@ -29,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   downgrade,
   safety,
   unsubscribe,
+  delivery,
   cards,
   session,
   notices,

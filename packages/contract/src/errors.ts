@@ -1,4 +1,5 @@
 import { composeErrors } from './compose/errors.ts';
+import { contactsErrors } from './contacts/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
@@ -6,6 +7,7 @@ import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
 import { sessionErrors } from './session/errors.ts';
+import { snoozeErrors } from './snooze/errors.ts';
 
 /**
  * The error catalogue: every error code of a reply, with its HTTP status. Codes never change. The user reads the text
@@ -21,7 +23,9 @@ export const ERRORS = {
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,
+  ...contactsErrors,
   ...pgpErrors,
+  ...snoozeErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

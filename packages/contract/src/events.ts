@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
+import { contactsEvents } from './contacts/events.ts';
+import { deliveryEvents } from './delivery/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
 import { pgpEvents } from './pgp/events.ts';
 import { preferencesEvents } from './preferences/events.ts';
 import { sessionEvents } from './session/events.ts';
+import { snoozeEvents } from './snooze/events.ts';
 
 /** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
   ...mailEvents,
   ...labelsEvents,
   ...composeEvents,
+  ...deliveryEvents,
   ...preferencesEvents,
   ...partnerEvents,
+  ...contactsEvents,
   ...pgpEvents,
   ...sessionEvents,
+  ...snoozeEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

@@ -1,7 +1,9 @@
 import { composeOperations } from './compose/all-operations.ts';
 import { contactsOperations } from './contacts/all-operations.ts';
+import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
+import { folderLayoutOperations } from './folder-layout/all-operations.ts';
 import { labelsOperations } from './labels/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
@@ -11,6 +13,7 @@ import { safetyOperations } from './safety/all-operations.ts';
 import { unsubscribeOperations } from './unsubscribe/all-operations.ts';
 import { searchOperations } from './search/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
+import { snoozeOperations } from './snooze/all-operations.ts';
 import type { Operation } from './operation.ts';
 
 /** All operations, for docs/API.md and for tests that check each of them. */
@@ -19,8 +22,10 @@ export const OPERATIONS: readonly Operation[] = [
   ...preferencesOperations,
   ...partnerOperations,
   ...mailOperations,
+  ...folderLayoutOperations,
   ...labelsOperations,
   ...composeOperations,
+  ...deliveryOperations,
   ...contactsOperations,
   ...pgpOperations,
   ...feedbackOperations,
@@ -28,4 +33,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...safetyOperations,
   ...unsubscribeOperations,
   ...searchOperations,
+  ...snoozeOperations,
 ];

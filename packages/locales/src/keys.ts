@@ -3,8 +3,10 @@ import type cards from '../en_US/cards.json';
 import type compose from '../en_US/compose.json';
 import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
+import type editor from '../en_US/editor.json';
 import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
+import type folders from '../en_US/folders.json';
 import type identities from '../en_US/identities.json';
 import type keyboard from '../en_US/keyboard.json';
 import type labels from '../en_US/labels.json';
@@ -17,17 +19,22 @@ import type pgp from '../en_US/pgp.json';
 import type preferences from '../en_US/preferences.json';
 import type proof from '../en_US/proof.json';
 import type recovery from '../en_US/recovery.json';
+import type rows from '../en_US/rows.json';
 import type safety from '../en_US/safety.json';
 import type schedule from '../en_US/schedule.json';
 import type search from '../en_US/search.json';
 import type session from '../en_US/session.json';
+import type snooze from '../en_US/snooze.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
 import type unsubscribe from '../en_US/unsubscribe.json';
 import type ui from '../en_US/ui.json';
+import type windows from '../en_US/windows.json';
 import type writing from '../en_US/writing.json';
+import type reading from '../en_US/reading.json';
 import type viewer from '../en_US/viewer.json';
 import type pictures from '../en_US/pictures.json';
+import type signatures from '../en_US/signatures.json';
 import type spam from '../en_US/spam.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
@@ -37,8 +44,10 @@ interface Catalogues {
   readonly compose: typeof compose;
   readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;
+  readonly editor: typeof editor;
   readonly error: typeof error;
   readonly feedback: typeof feedback;
+  readonly folders: typeof folders;
   readonly identities: typeof identities;
   readonly keyboard: typeof keyboard;
   readonly labels: typeof labels;
@@ -51,17 +60,22 @@ interface Catalogues {
   readonly preferences: typeof preferences;
   readonly proof: typeof proof;
   readonly recovery: typeof recovery;
+  readonly rows: typeof rows;
   readonly safety: typeof safety;
   readonly schedule: typeof schedule;
   readonly search: typeof search;
   readonly session: typeof session;
   readonly pictures: typeof pictures;
+  readonly signatures: typeof signatures;
   readonly spam: typeof spam;
+  readonly snooze: typeof snooze;
   readonly shell: typeof shell;
   readonly tour: typeof tour;
   readonly ui: typeof ui;
   readonly unsubscribe: typeof unsubscribe;
+  readonly windows: typeof windows;
   readonly writing: typeof writing;
+  readonly reading: typeof reading;
   readonly viewer: typeof viewer;
 }
 

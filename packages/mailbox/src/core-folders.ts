@@ -4,6 +4,7 @@ import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 /** Keys of the core folders' names [MAIL-073]. */
 const LANGKEYS: Readonly<Record<SpecialUse, string>> = {
   inbox: 'LANG_MAIL_FOLDER_INBOX',
+  snoozed: 'LANG_MAIL_FOLDER_SNOOZED',
   drafts: 'LANG_MAIL_FOLDER_DRAFTS',
   sent: 'LANG_MAIL_FOLDER_SENT',
   spam: 'LANG_MAIL_FOLDER_SPAM',

@@ -140,6 +140,9 @@ export type MailboxEvent =
     }
   | { readonly event: 'mail-state'; readonly available: boolean };
 
+/** Special uses whose folder is created when it is first needed. */
+export type CreatedUse = 'snoozed' | 'drafts' | 'sent' | 'spam' | 'trash';
+
 /**
  * The mailbox of one account. Folder names are decoded paths joined by '/'. Every method may throw Failure with
  * `mail_unavailable`, `mail_timeout`, `mail_protocol` or `mail_refused`. Methods that name a folder may also throw
@@ -220,7 +223,7 @@ export interface Mailbox {
   correspondence(scope: CorrespondenceScope): Promise<Correspondence>;
 
   /** The path of the folder with a special use; created if the account has none. */
-  specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string>;
+  specialFolder(use: CreatedUse): Promise<string>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */
   usage(): Promise<{ used: number; limit: number }>;
 

@@ -29,9 +29,14 @@ describe('identities', () => {
 
   it('begin with the one of the preferred address', () => {
     const all = identitiesOf(sources);
-    expect(usualIdentity(all, 'OFFICE@home.example')?.id).toBe('a');
-    expect(usualIdentity(all, '')?.id).toBe('own');
-    expect(usualIdentity(all, 'stranger@other.example')?.id).toBe('own');
+    const usual = (webfrom: string, fallback = ''): string | undefined =>
+      usualIdentity(all, { webfrom_addr: webfrom, default_email: fallback })?.id;
+    expect(usual('OFFICE@home.example')).toBe('a');
+    expect(usual('')).toBe('own');
+    expect(usual('stranger@other.example')).toBe('own');
+    expect(usual('', 'office@home.example')).toBe('a');
+    expect(usual('', 'stranger@other.example')).toBe('own');
+    expect(usual(all[0]?.mail ?? '', 'office@home.example')).toBe('own');
   });
 
   it('answer as the first own address that the message was sent to', () => {

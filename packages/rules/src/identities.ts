@@ -33,9 +33,20 @@ export function identitiesOf({ mail, fullname, replyto, aliases, stored }: Ident
   return [own, ...allowed, ...plain];
 }
 
-/** The identity of new messages: the one with the address of the preference `webfrom_addr`, else the account's own. */
-export function usualIdentity(identities: readonly Identity[], webfrom: string): Identity | undefined {
-  return identities.find((one) => same(one.mail, webfrom)) ?? identities[0];
+/** The preferences that choose the identity of new messages. */
+export interface UsualSender {
+  readonly webfrom_addr: string;
+  readonly default_email: string;
+}
+
+/**
+ * The identity of new messages: the one with the address of the preference `webfrom_addr`, else of `default_email` [PREF-093],
+ * else the account's own. An address that the user may not write as does not count.
+ */
+export function usualIdentity(identities: readonly Identity[], chosen: UsualSender): Identity | undefined {
+  const { webfrom_addr: webfrom, default_email: usual } = chosen;
+  const withAddress = (mail: string): Identity | undefined => identities.find((one) => same(one.mail, mail));
+  return withAddress(webfrom === '' ? usual : webfrom) ?? identities[0];
 }
 
 /**

@@ -3,6 +3,7 @@ import { needsAccessToken } from '@pillarbox/contract/operation';
 import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
 import { refreshToken } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
+import { dropAnswers, takeAnswer } from './ahead/answers.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
@@ -84,14 +85,19 @@ async function exchange(operation: Operation, input: LooseInput, options: CallOp
   const limit = AbortSignal.timeout(options.timeout ?? CALL_TIMEOUT_MS);
   const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
   const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE';
+  const address = addressOf(operation, input);
+  const body = hasBody ? JSON.stringify(input.body ?? {}) : '';
+  const { method } = operation;
+  if (operation.changes) dropAnswers();
   try {
-    const response = await fetch(addressOf(operation, input), {
-      method: operation.method,
-      headers: headersOf(operation, hasBody),
-      credentials: 'same-origin',
-      signal,
-      ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
-    });
+    const response = await (takeAnswer({ method, address, body }, signal) ??
+      fetch(address, {
+        method,
+        headers: headersOf(operation, hasBody),
+        credentials: 'same-origin',
+        signal,
+        ...(hasBody ? { body } : {}),
+      }));
     return await readReply(operation, response.status, await response.text());
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,6 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
+import type { AddressAction } from './address-action.ts';
 import type { CommandSource } from './commands.ts';
 import type { Gate } from './gates.ts';
 import type { Loader, ScreenLoader } from './loader.ts';
@@ -61,6 +62,8 @@ export interface Feature {
   readonly gates?: readonly Gate[];
   /** Shown with an open message, in the order of the features. */
   readonly messageCards?: readonly MessageCard[];
+  /** Items of the menu of an address in an open message, in the order of the features. */
+  readonly addressActions?: readonly AddressAction[];
   /** Components rendered beside every screen, for example notifications. */
   readonly hosts?: readonly FunctionComponent[];
   readonly slots?: Readonly<Partial<Record<Slot, FunctionComponent>>>;

@@ -2,6 +2,7 @@ import type { SocketEvent } from '@pillarbox/contract/events';
 import { socketEvent } from '@pillarbox/contract/events';
 import { SOCKET_PATH, SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import { COOKIE } from '@pillarbox/contract/session/status';
+import { dropAnswers } from './ahead/answers.ts';
 import { readSessionCookie } from './cookies.ts';
 import { announceSessionEnd } from './session-events.ts';
 import { createStore } from './store.ts';
@@ -121,6 +122,8 @@ function receive(data: unknown): void {
   const parsed = socketEvent.safeParse(json);
   // A newer gateway may send events that this page does not know.
   if (!parsed.success) return;
+  // What the start script asked for may be older than this event.
+  dropAnswers();
   if (parsed.data.event === 'session-ended') announceSessionEnd('timeout-logout');
   for (const listener of [...(listeners.get(parsed.data.event) ?? [])]) listener(parsed.data);
 }

@@ -5,7 +5,7 @@ import { partner } from '../lib/partner.ts';
 import { usePreferences } from '../lib/preferences-state.ts';
 import { useSession } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
-import { setLanguage } from '../lib/i18n/language.ts';
+import { setLanguage, speech } from '../lib/i18n/language.ts';
 import { text, useText } from '../lib/i18n/text.tsx';
 import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
@@ -24,12 +24,13 @@ function useAppearance(preferences: Preferences | null): void {
   const hostopian = useStore(partner, (value) => value?.branding.HostopianID);
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';
+  const language = useStore(speech, ({ code }) => code);
   useEffect(() => {
     const appearance = { theme, mode, brand, hostopian };
     applyAppearance(appearance);
-    // Kept for the next start, so that the page never flashes in another colour.
-    if (theme !== undefined) kept.set(APPEARANCE_KEY, { theme, mode });
-  }, [theme, mode, brand, hostopian]);
+    // Kept for the next start, so that the page never flashes in another colour, and loads its texts at once.
+    if (theme !== undefined) kept.set(APPEARANCE_KEY, { theme, mode, language });
+  }, [theme, mode, language, brand, hostopian]);
 }
 
 function useWindowTitle(titleKey: TextKey | undefined): void {

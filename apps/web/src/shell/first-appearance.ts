@@ -4,7 +4,7 @@ import { kept } from '../lib/storage.ts';
 import type { Mode } from '../theme/appearance.ts';
 import { applyAppearance } from '../theme/appearance.ts';
 
-/** Storage key of the theme and mode that the last signed-in user had. */
+/** Storage key of the theme, mode and language that the last signed-in user had. */
 export const APPEARANCE_KEY = 'look';
 /** Storage key of the language chosen on the sign-in screen. */
 const LANGUAGE_KEY = 'language';
@@ -37,4 +37,10 @@ export function firstLanguage(): string {
   const chosen = kept.get(LANGUAGE_KEY);
   if (typeof chosen === 'string') return chosen;
   return partner.get()?.branding.WebmailLanguage || browserLanguage();
+}
+
+/** The language of the user who is probably still signed in, else `firstLanguage`. Signing out forgets it. */
+export function languageToStartIn(): string {
+  const { language } = (kept.get(APPEARANCE_KEY) ?? {}) as { language?: unknown };
+  return typeof language === 'string' ? language : firstLanguage();
 }

@@ -13,7 +13,6 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
   fax: /\bfax/i,
   filters: /\bfilters?\b|your (own )?rules|highlight|auto-reply|vacation/i,
   collection: /other accounts|all your mailboxes/i,
-  signatures: /signature/i,
 };
 
 type Catalogue = Readonly<Record<string, string>>;

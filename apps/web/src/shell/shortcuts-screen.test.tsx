@@ -113,11 +113,11 @@ describe('the screen of keyboard shortcuts', () => {
 
   it('uses the new key at once, and the old one no longer', async () => {
     await open();
-    press(/^This list: \?/, 'h');
-    await screen.findByRole('button', { name: /^This list: H/ });
+    press(/^This list: \?/, 'q');
+    await screen.findByRole('button', { name: /^This list: Q/ });
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.keyDown(document.body, { key: 'h', code: 'KeyH' });
+    fireEvent.keyDown(document.body, { key: 'q', code: 'KeyQ' });
     await screen.findByRole('dialog', { name: 'Keyboard' });
   });
 

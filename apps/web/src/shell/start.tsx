@@ -9,7 +9,7 @@ import { setLanguage } from '../lib/i18n/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session-state.ts';
 import { warmUpWith } from '../lib/warm-up.ts';
-import { applyFirstAppearance, firstLanguage } from './first-appearance.ts';
+import { applyFirstAppearance, firstLanguage, languageToStartIn } from './first-appearance.ts';
 import { loadOnce } from '../lib/loading.ts';
 import { createAppRouter } from './router.tsx';
 import { followWindows } from './windows.ts';
@@ -35,7 +35,7 @@ export async function startPage(features: readonly Feature[]): Promise<void> {
   const started = features.map(({ start }) => start?.());
   // The provider's language is known only after its settings have loaded, unless they came with the page or an earlier
   // visit.
-  await Promise.all([setLanguage(firstLanguage()), ...started]);
+  await Promise.all([setLanguage(languageToStartIn()), ...started]);
   // A signed-in user has a language preference.
   if (!session.get().isauth) await setLanguage(firstLanguage());
   followWindows();

@@ -97,10 +97,16 @@ export function MenuPopover(props: MenuPopoverProps): ReactNode {
   );
 }
 
+interface MenuHeadingProps {
+  readonly children: ReactNode;
+  /** All of the text shows, in several lines; otherwise its end is left out. */
+  readonly whole?: boolean;
+}
+
 /** A line of text above the items. Screen readers announce the label of the menu instead. */
-export function MenuHeading({ children }: { readonly children: ReactNode }): ReactNode {
+export function MenuHeading({ children, whole = false }: MenuHeadingProps): ReactNode {
   return (
-    <div aria-hidden="true" className={styles['heading']}>
+    <div aria-hidden="true" className={cx(styles['heading'], whole && styles['whole'])}>
       {children}
     </div>
   );

@@ -1,17 +1,24 @@
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 interface ToolbarProps {
   readonly label: string;
   readonly className?: string | undefined;
+  readonly onMouseDown?: (event: MouseEvent<HTMLDivElement>) => void;
   readonly children: ReactNode;
 }
 
-/** The controls of a toolbar that can get the focus, without those of menus and popovers inside it. */
+/** Whether an element is in a menu, popover or dialog that the toolbar contains. The toolbar itself may be in a dialog. */
+function isInOverlay(bar: HTMLElement, one: Element): boolean {
+  const overlay = one.closest('[popover], dialog');
+  return overlay !== null && !overlay.contains(bar);
+}
+
+/** The controls of a toolbar that can get the focus, without those of menus, popovers and dialogs inside it. */
 function controlsOf(bar: HTMLElement): HTMLElement[] {
   const isShown = (one: HTMLElement): boolean => typeof one.checkVisibility !== 'function' || one.checkVisibility();
   return [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
-    (one) => one.closest('[popover]') === null && isShown(one),
+    (one) => !isInOverlay(bar, one) && isShown(one),
   );
 }
 
@@ -25,7 +32,7 @@ function setTabStop(bar: HTMLElement, wanted: HTMLElement | null): void {
 /**
  * A row of buttons that is one tab stop: Left and Right move between them, Home and End to the ends (WAI-ARIA toolbar).
  */
-export function Toolbar({ label, className, children }: ToolbarProps): ReactNode {
+export function Toolbar({ label, className, onMouseDown, children }: ToolbarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const update = (): void => {
@@ -42,7 +49,7 @@ export function Toolbar({ label, className, children }: ToolbarProps): ReactNode
     return () => observer.disconnect();
   }, []);
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
-    if (event.target.closest('[popover]') !== null) return;
+    if (isInOverlay(event.currentTarget, event.target)) return;
     last.current = event.target.closest('button');
     update();
   };
@@ -60,7 +67,15 @@ export function Toolbar({ label, className, children }: ToolbarProps): ReactNode
     controls[(target + controls.length) % controls.length]?.focus();
   };
   return (
-    <div ref={bar} role="toolbar" aria-label={label} className={className} onFocus={onFocus} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      className={className}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
+    >
       {children}
     </div>
   );

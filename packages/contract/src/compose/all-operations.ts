@@ -19,6 +19,5 @@ export const composeOperations: readonly Operation[] = [
   compose.recall,
   compose.settleFailed,
   compose.reschedule,
-  compose.sendProof,
   compose.unschedule,
 ];

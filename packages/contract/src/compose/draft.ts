@@ -26,6 +26,18 @@ const headerLine = z.string().check(
 const recipient = z.extend(address, { name: headerLine, mail: headerLine });
 const recipients = z.array(recipient).check(z.maxLength(MAX_RECIPIENTS));
 
+/**
+ * The composer that saves or sends a draft. `id` is random and stays the same while the composer has the draft open; `base` is the
+ * version that its changes are based on, 0 for none. When another composer has saved a version that is not `base`, the call fails
+ * with `draft_changed`, unless `force` is set: then that version is replaced.
+ */
+export const draftWriter = z.object({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+  base: z.int().check(z.gte(0)),
+  force: z._default(z.boolean(), false),
+});
+export type DraftWriter = z.output<typeof draftWriter>;
+
 /** The message that a new message replies to or forwards [DATA-053]. */
 export const reference = z.object({
   command: z.enum(['reply', 'replyall', 'forward', 'draft', 'new']),

@@ -10,6 +10,7 @@ export const composeErrors = {
   header_invalid: { status: 422, fault: 'user' },
   sender_refused: { status: 422, fault: 'user' },
   outbox_not_found: { status: 404, fault: 'user' },
+  draft_changed: { status: 409, fault: 'user' },
   already_sent: { status: 409, fault: 'user' },
   send_time_invalid: { status: 422, fault: 'user' },
   too_many_scheduled: { status: 422, fault: 'user' },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { define, mailCommand, zero } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
 import { uid } from '../mail/fields.ts';
-import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, outgoing } from './draft.ts';
-import { outboxItem, sendProof as proof } from './outbox.ts';
+import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, draftWriter, outgoing } from './draft.ts';
+import { outboxItem } from './outbox.ts';
 import { templateName } from './templates.ts';
 import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 
@@ -89,9 +89,10 @@ export const savemsg = mailCommand({
     draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
     /** The highest version of a draft wins: an older one that arrives late is dropped. */
     version: z.int().check(z.gte(1)),
+    writer: z.optional(draftWriter),
   }),
   reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
-  errors: [...WRITING_ERRORS, 'already_sent', 'mail_over_quota'],
+  errors: [...WRITING_ERRORS, 'already_sent', 'draft_changed', 'mail_over_quota'],
 });
 
 /**
@@ -141,12 +142,14 @@ export const send = mailCommand({
     draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
     /** When to send it, in milliseconds since 1970; absent: when the undo time is over. */
     sendat: z.optional(z.int()),
+    writer: z.optional(draftWriter),
   }),
   reply: outboxItem,
   errors: [
     ...WRITING_ERRORS,
     'recipient_missing',
     'already_sent',
+    'draft_changed',
     'submission_unavailable',
     'message_too_large',
     'send_time_invalid',
@@ -220,15 +223,4 @@ export const unschedule = mailCommand({
   body: z.object({ id: z.string() }),
   reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
   errors: ['outbox_not_found', 'already_sent', 'mail_over_quota'],
-});
-
-/** What is known about the sending of a message, which is named by its Message-ID. Null when it was not sent from here, or long ago. */
-export const sendProof = mailCommand({
-  id: 'compose.proof',
-  command: 'sendproof',
-  summary: 'What is known about the sending of a message.',
-  changes: false,
-  origin: 'ours',
-  body: z.object({ messageid: z.string().check(z.maxLength(998)) }),
-  reply: z.object({ proof: z.nullable(proof) }),
 });

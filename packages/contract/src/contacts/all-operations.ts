@@ -1,5 +1,29 @@
 import type { Operation } from '../operation.ts';
+import * as books from './book-calls.ts';
+import * as contacts from './contact-calls.ts';
 import * as suggestions from './suggest.ts';
 
 /** Every operation of this feature. */
-export const contactsOperations: readonly Operation[] = [suggestions.suggest, suggestions.forgetSuggestion];
+export const contactsOperations: readonly Operation[] = [
+  books.listBooks,
+  books.readBook,
+  books.readBookContacts,
+  books.createBook,
+  books.changeBook,
+  books.deleteBook,
+  books.listGroups,
+  books.readGroup,
+  books.saveGroup,
+  books.deleteGroup,
+  contacts.contactsPage,
+  contacts.readContact,
+  contacts.readContacts,
+  contacts.createContact,
+  contacts.changeContact,
+  contacts.changeContacts,
+  contacts.deleteContact,
+  contacts.deleteSeveral,
+  contacts.copyContacts,
+  suggestions.suggest,
+  suggestions.forgetSuggestion,
+];

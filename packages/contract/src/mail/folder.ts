@@ -15,7 +15,7 @@ export const folderInfo = z.object({
 });
 
 /** What a core folder is used for; null for a personal or read-only one. */
-export const SPECIAL_USES = ['inbox', 'drafts', 'sent', 'spam', 'trash', 'archive'] as const;
+export const SPECIAL_USES = ['inbox', 'snoozed', 'drafts', 'sent', 'spam', 'trash', 'archive'] as const;
 export type SpecialUse = (typeof SPECIAL_USES)[number];
 
 /**
@@ -33,6 +33,8 @@ export const folder = z.object({
   langkey: z.nullable(z.string()),
   /** Ours: the special use of the folder. */
   use: z.nullable(z.enum(SPECIAL_USES)),
+  /** Ours: place among the favourites, from 1; absent for a folder that is none. */
+  favorite: z.optional(z.int()),
   /** Ours: UIDVALIDITY; 0 for a folder that cannot be selected. */
   uidvalidity: z.int(),
 });

@@ -16,7 +16,7 @@ const NAME_ERRORS: readonly ErrorCode[] = [
 /** A folder name as typed. The gateway checks its rules, each with its own error code [VAL-038 to VAL-041]. */
 const typedName = z.string().check(z.maxLength(4096));
 
-/** All folders of the account, core ones first [API-017]. */
+/** All folders of the account, core ones first, then in the user's own order [API-017]. */
 export const folders = mailCommand({
   id: 'mail.folders',
   command: 'folders',

@@ -59,9 +59,17 @@ export const PROGRAM_PORTS = {
   smtp: { secure: 465, plain: 1025 },
 } as const;
 
+/** The map that opens for postal addresses in messages, unless a partner names another one. */
+const MAP = 'https://www.openstreetmap.org/search?query={address}';
+
 /** Partner settings of mail. */
 export const mailSettings = {
   mail,
+  /** The page of a map with `{address}` in the place of a postal address; empty: no map is offered. */
+  mapAddress: z._default(
+    z.string().check(z.maxLength(2048), z.regex(/^(?:https:\/\/[^\s/{}]+\/\S*\{address\}\S*)?$/)),
+    MAP,
+  ),
   /** The servers that users enter in their own mail programs [BRAND-013]. */
   programServers: z._default(
     z.strictObject({

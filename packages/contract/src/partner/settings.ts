@@ -7,6 +7,7 @@ import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
 import { safetySettings } from '../safety/settings.ts';
 import { sessionSettings } from '../session/settings.ts';
+import { spamSettings } from '../spam/settings.ts';
 import { tourSettings } from '../tour/settings.ts';
 import { partnerOwnSettings } from './own-settings.ts';
 
@@ -22,6 +23,7 @@ export const partnerSettings = z.strictObject({
   ...feedbackSettings,
   ...downgradeSettings,
   ...safetySettings,
+  ...spamSettings,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
 export type PartnerMail = PartnerSettings['mail'];

@@ -36,13 +36,17 @@ const armored = z.string().check(z.maxLength(MAX_PGP_KEY));
 const READ: readonly ErrorCode[] = ['session_ended', 'token_expired', 'not_permitted'];
 const CHANGE: readonly ErrorCode[] = [...READ, 'rtoken_mismatch', 'origin_refused'];
 
-/** All keys of the account, own and others' [API-070]. An account without keys gets `pgp_keys_not_found`: an empty list. */
+/**
+ * All keys of the account, own and others' [API-070]. An account without keys gets `pgp_keys_not_found`. With `empty=list` it gets an
+ * empty list, because browsers report each 404 as an error of the page.
+ */
 export const listPgpKeys = define({
   id: 'pgp.list',
   method: 'GET',
   path: '/api/mail/pgp/list/:mail',
-  summary: 'The PGP keys of the user; 404 when there are none.',
+  summary: 'The PGP keys of the user; 404 when there are none, an empty list with `empty=list`.',
   params: owner,
+  query: z.object({ empty: z.optional(z.literal('list')) }),
   reply: z.array(pgpKey),
   errors: [...READ, 'pgp_keys_not_found'],
 });

@@ -28,6 +28,7 @@ export const SETTINGS = [
   'trustedSenders',
   'unsubscribed',
   'savedSearches',
+  'folderLayout',
   'rotation',
   'calendarPrefs',
 ] as const;

@@ -27,12 +27,19 @@ export const imageRule = z.object({
 });
 export type ImageRule = z.output<typeof imageRule>;
 
+/** Longest name of a signature, in characters. */
+export const MAX_SIGNATURE_NAME = 100;
+/** Longest text of a signature, in characters: with a small picture in it, and all of them load before a message opens. */
+export const MAX_SIGNATURE_TEXT = 65_536;
+
 /** A signature [DATA-016]; `default` is '1' for the one that new messages get. */
 export const signature = z.object({
   id: z.string().check(z.maxLength(64)),
-  name: z._default(z.string().check(z.maxLength(100)), ''),
-  /** HTML; sanitized when it is shown. */
-  text: z.string().check(z.maxLength(65_536)),
+  name: z._default(z.string().check(z.maxLength(MAX_SIGNATURE_NAME)), ''),
+  /** As its author wrote it: HTML, sanitized when it is shown, or plain text. */
+  text: z.string().check(z.maxLength(MAX_SIGNATURE_TEXT)),
+  /** What `text` is; absent: HTML. */
+  format: z.optional(z.enum(['html', 'text'])),
   default: z._default(z.enum(['0', '1']), '0'),
 });
 export type Signature = z.output<typeof signature>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailCommand } from '../define.ts';
-import { folderPath, realmid, uid } from '../mail/fields.ts';
+import { folderPath, keyword, realmid, uid } from '../mail/fields.ts';
 
 /** Most conditions of one search; their words are bits of one number. */
 export const MAX_TERMS = 30;
@@ -40,6 +40,7 @@ export const searchTerm = z.discriminatedUnion('kind', [
     not,
   }),
   z.object({ kind: z.literal('flag'), flag: z.enum(SEARCH_FLAGS), not }),
+  z.object({ kind: z.literal('label'), keyword, not }),
   z.object({ kind: z.enum(['before', 'after']), at: z.number(), not }),
   z.object({ kind: z.enum(['larger', 'smaller']), bytes: z.int().check(z.nonnegative()), not }),
 ]);

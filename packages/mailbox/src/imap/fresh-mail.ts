@@ -5,7 +5,7 @@ import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 
 /** New messages in these folders raise no notification: the user or a filter put them there. */
-const UNANNOUNCED: readonly string[] = ['drafts', 'sent', 'trash', 'spam'];
+const UNANNOUNCED: readonly string[] = ['snoozed', 'drafts', 'sent', 'trash', 'spam'];
 
 /** The event that announces new unseen messages, null when there are none to announce. */
 export function freshMail(

@@ -7,6 +7,7 @@ import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
   Correspondence,
   CorrespondenceScope,
+  CreatedUse,
   FlagChange,
   FolderSearch,
   LabelChange,
@@ -30,7 +31,7 @@ import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
 import { appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
-import { toFolders } from './folder-list.ts';
+import { infoOf, toFolders } from './folder-list.ts';
 import { findInFolder } from './find.ts';
 import { isLabel, RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
@@ -70,6 +71,8 @@ export class ImapMailbox implements Mailbox {
       retry: true,
     });
     preloadInbox(this.#account);
+    // Rows of conversations show messages of other folders, which another program may have changed.
+    for (const [path, counted] of folders.status) this.#account.allViews.counted(path, infoOf(counted));
     return toFolders(folders, (path) => {
       const state = this.#account.states.get(path);
       const counted = folders.status.get(path);
@@ -239,7 +242,7 @@ export class ImapMailbox implements Mailbox {
     return readCorrespondence(this.#call, scope);
   }
 
-  specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
+  specialFolder(use: CreatedUse): Promise<string> {
     this.#use();
     return specialPath(this.#call, use);
   }

@@ -3,8 +3,9 @@ import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 import { fold } from '@pillarbox/rules/fold';
 import type { PathEntry } from './folder-paths.ts';
 
-/** Special-use attributes of RFC 6154. */
+/** Special-use attributes of RFC 6154 and of RFC 9979 (`\Snoozed`). */
 const ATTRIBUTES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, string>> = {
+  snoozed: '\\snoozed',
   drafts: '\\drafts',
   sent: '\\sent',
   spam: '\\junk',
@@ -14,6 +15,7 @@ const ATTRIBUTES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, string>> = {
 
 /** Folder names that mail programs use, for servers without special-use attributes; case-folded, most common first. */
 const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> = {
+  snoozed: ['snoozed'],
   drafts: [
     'drafts',
     'draft',
@@ -155,7 +157,7 @@ const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> =
 };
 
 /** Names of the folders that `specialFolder` creates. */
-export const NEW_NAMES = { drafts: 'Drafts', sent: 'Sent', spam: 'Junk', trash: 'Trash' } as const;
+export const NEW_NAMES = { snoozed: 'Snoozed', drafts: 'Drafts', sent: 'Sent', spam: 'Junk', trash: 'Trash' } as const;
 
 /**
  * The folder for each special use: by the server's attributes, otherwise by well-known names at the top level or directly

@@ -5,9 +5,10 @@ import { isWithin } from '@pillarbox/rules/folder-name';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import type { LocalCounts, LocalFolder, LocalStore } from './store.ts';
 
-/** Paths of the core folders of a new account; the inbox has its IMAP name. */
+/** Paths of the core folders; the inbox has its IMAP name. */
 export const CORE_PATHS: Readonly<Record<SpecialUse, string>> = {
   inbox: 'INBOX',
+  snoozed: 'Snoozed',
   drafts: 'Drafts',
   sent: 'Sent',
   spam: 'Spam',

@@ -8,6 +8,7 @@ import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
   Correspondence,
   CorrespondenceScope,
+  CreatedUse,
   FlagChange,
   FolderSearch,
   LabelChange,
@@ -266,7 +267,7 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
-  specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
+  specialFolder(use: CreatedUse): Promise<string> {
     return this.#use(async () => {
       const { folder, made } = await this.#tree.special(use);
       if (made) await this.#open.foldersChanged();

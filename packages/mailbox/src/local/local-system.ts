@@ -108,7 +108,9 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
       const passwordHash = await hashPassword(password, options.passwordCost);
       if (!(await withMailFailures(() => store.addAccount({ address: key, name, passwordHash, quota })))) return false;
       const tree = new FolderTree(store, key);
-      for (const use of SPECIAL_USES) await withMailFailures(() => tree.special(use));
+      // The folder of snoozed messages is created when it is first needed.
+      for (const use of SPECIAL_USES.filter((one) => one !== 'snoozed'))
+        await withMailFailures(() => tree.special(use));
       return true;
     },
 

@@ -31,7 +31,7 @@ const MAX_VIEWS = 40;
 const APART: ReadonlySet<SpecialUse | null> = new Set<SpecialUse | null>(['trash', 'spam']);
 
 /** New messages in these folders raise no notification: the user or a filter put them there. */
-const UNANNOUNCED: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
+const UNANNOUNCED: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['snoozed', 'drafts', 'sent', 'trash', 'spam']);
 /** Messages with one of these flags raise no notification. */
 const UNANNOUNCED_FLAGS = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
 

@@ -12,6 +12,7 @@ import { namedContentIds, namesRemoteImages } from './remote-images.ts';
 import { isTnef, readTnef } from './tnef.ts';
 import { readTree } from './tree.ts';
 import type { MimePart, MimeTree } from './tree.ts';
+import { readUuencode } from './uuencode.ts';
 
 function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttachment {
   const name = fileName(tree, part, charset);
@@ -25,16 +26,21 @@ function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttach
   };
 }
 
-/** The files of an attached part: the part itself, or what a winmail.dat contains, numbered as its parts. */
-function filesOf(tree: MimeTree, part: MimePart, charset: string): ParsedAttachment[] {
-  const file = describe(tree, part, charset);
-  if (!isTnef(part.mime, file.name)) return [file];
-  const { files, isComplete } = readTnef(partBytes(tree, part));
-  const inside = files.map(({ name, mime, content }, index): ParsedAttachment => {
+/** Files inside a part, numbered as if they were its parts. */
+function numbered(part: MimePart, files: readonly PartContent[]): ParsedAttachment[] {
+  return files.map(({ name, mime, content }, index) => {
     const path = `${part.path}.${String(index + 1)}`;
     const shown = nameInside(name, path);
     return { part: path, type: kindOf(mime, shown), mime, name: shown, size: content.length, cid: '' };
   });
+}
+
+/** The files of an attached part: the part itself, or what a winmail.dat contains. */
+function filesOf(tree: MimeTree, part: MimePart, charset: string): ParsedAttachment[] {
+  const file = describe(tree, part, charset);
+  if (!isTnef(part.mime, file.name)) return [file];
+  const { files, isComplete } = readTnef(partBytes(tree, part));
+  const inside = numbered(part, files);
   return isComplete && inside.length > 0 ? inside : [file, ...inside];
 }
 
@@ -72,7 +78,12 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   const parts = allParts(tree.root);
   const charset = headerCharset(tree.root);
   const { bodies, attached, belonging } = readContent(tree);
-  const attachments = attached.flatMap((part) => filesOf(tree, part, charset));
+  const isText = (part: MimePart): boolean =>
+    part.mime === 'text/plain' && part.children.length === 0 && !attached.includes(part) && !belonging.includes(part);
+  const attachments = [
+    ...parts.filter(isText).flatMap((part) => numbered(part, readUuencode(partBytes(tree, part)).files)),
+    ...attached.flatMap((part) => filesOf(tree, part, charset)),
+  ];
   const beside = belonging.map((part) => describe(tree, part, charset));
   const shown = bodies.map(({ body }) => (body.mime === 'text/html' ? withPictures(body, beside) : body));
   const html = shown.find(({ mime }) => mime === 'text/html')?.text ?? '';
@@ -104,13 +115,19 @@ function leafAt(tree: MimeTree, path: string | undefined): MimePart | undefined 
   return allParts(tree.root).find((part) => part.path === path && part.children.length === 0);
 }
 
-/** A file of a winmail.dat by its path; null when there is none. */
-function tnefContent(tree: MimeTree, path: string): PartContent | null {
+/** A file of a winmail.dat or of a plain text by its path; null when there is none. */
+function contentInside(tree: MimeTree, path: string): PartContent | null {
   const [, outer, index] = /^(.+)\.([1-9]\d{0,3})$/.exec(path) ?? [];
   const part = leafAt(tree, outer);
-  if (part === undefined || !isTnef(part.mime, fileName(tree, part, headerCharset(tree.root)))) return null;
-  const file = readTnef(partBytes(tree, part)).files[Number(index) - 1];
+  if (part === undefined) return null;
+  const file = filesInside(tree, part)[Number(index) - 1];
   return file === undefined ? null : { ...file, name: nameInside(file.name, path) };
+}
+
+function filesInside(tree: MimeTree, part: MimePart): readonly PartContent[] {
+  if (part.mime === 'text/plain') return readUuencode(partBytes(tree, part)).files;
+  const isContainer = isTnef(part.mime, fileName(tree, part, headerCharset(tree.root)));
+  return isContainer ? readTnef(partBytes(tree, part)).files : [];
 }
 
 /**
@@ -123,7 +140,7 @@ export function readPartContent(source: Uint8Array, path: string): PartContent {
   if (part !== undefined) {
     return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
   }
-  const inside = tnefContent(tree, path);
+  const inside = contentInside(tree, path);
   if (inside === null) throw new Failure('attachment_not_found');
   return inside;
 }

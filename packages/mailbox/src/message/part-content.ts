@@ -3,6 +3,7 @@ import type { DecodedText } from './charset.ts';
 import { unflow } from './flowed.ts';
 import { decodeTransfer } from './transfer.ts';
 import type { MimePart, MimeTree } from './tree.ts';
+import { readUuencode } from './uuencode.ts';
 
 /** Decoded bytes of a part. */
 export function partBytes(tree: MimeTree, part: MimePart): Uint8Array {
@@ -20,9 +21,13 @@ function metaCharset(bytes: Uint8Array): string {
   return /<meta[^>]{1,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start)?.[1] ?? '';
 }
 
-/** The text of a text part: transfer encoding, charset and format=flowed decoded, lines ended by LF, without NUL. */
+/**
+ * The text of a text part: transfer encoding, charset and format=flowed decoded, lines ended by LF, without NUL and without the
+ * uuencoded files of a plain text.
+ */
 export function partText(tree: MimeTree, part: MimePart): DecodedText {
-  const bytes = partBytes(tree, part);
+  const whole = partBytes(tree, part);
+  const bytes = part.mime === 'text/plain' ? readUuencode(whole).text : whole;
   const declared = partCharset(part);
   const charset = declared === '' && part.mime === 'text/html' ? metaCharset(bytes) : declared;
   const { text, broken } = decodeText(bytes, charset);

@@ -107,6 +107,24 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       expect(await only({ kind: 'flag', flag: 'attachment', not: true })).toHaveLength(2);
     });
 
+    it('finds by label, also reversed and with other conditions', async () => {
+      const { mailbox } = bench;
+      const plans = await bench.file({ subject: 'plans' });
+      const both = await bench.file({ subject: 'both', body: 'oak' });
+      await bench.file({ subject: 'none', body: 'oak' });
+      const label = (uids: number[], keyword: string): Promise<void> =>
+        mailbox.setLabels({ folder: 'INBOX', which: { uids } }, { add: [keyword], remove: [] });
+      await label([plans, both], 'plans');
+      await label([both], '$label2');
+      const having = (keyword: string, not = false): SearchTerm => ({ kind: 'label', keyword, not });
+      const sorted = async (terms: readonly SearchTerm[]): Promise<string[]> => (await subjects(terms)).sort();
+      expect(await sorted([having('plans')])).toEqual(['both', 'plans']);
+      expect(await sorted([having('plans'), having('$label2', true)])).toEqual(['plans']);
+      expect(await sorted([having('plans', true)])).toEqual(['none']);
+      expect(await sorted([having('plans'), any('oak')])).toEqual(['both']);
+      expect(await sorted([having('unknown')])).toEqual([]);
+    });
+
     it('counts all and the unread, and sees what has arrived or changed since', async () => {
       await bench.mailbox.createFolder('Oak');
       const uid = await bench.file({ subject: 'oak' }, { folder: 'Oak' });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { LabelChange } from '../port.ts';
 import { recordEvents, useBench } from './mailbox-under-test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 
+const SEEN = { set: MESSAGE_FLAG.SEEN, unset: 0, stomp: false };
 const SOON = { timeout: 15_000, interval: 20 };
 
 /** Labels: keywords of messages in rows, events and searches. */
@@ -35,6 +36,37 @@ export function describeLabels(setup: () => Promise<AccountUnderTest>): void {
       const changes = () => events.filter((one) => one.event === 'folder-changed');
       await expect.poll(() => changes().flatMap(({ opIds }) => opIds), SOON).toContain('op-9');
       expect(changes().flatMap(({ flags }) => flags)).toEqual([{ uid, flags: 0, labels: ['drawings'] }]);
+    });
+
+    it('keeps pinned messages and unread ones that returned at the top of a list by date, in groups of their own', async () => {
+      const day = (at: number) => new Date(Date.UTC(2026, 2, at));
+      const file = (subject: string, at: number, flags = 0) => bench.file({ subject, date: day(at) }, { flags });
+      const [old, back] = [await file('old', 1), await file('back', 2)];
+      const [read, mid] = [await file('read', 3, MESSAGE_FLAG.SEEN), await file('mid', 4)];
+      await file('new', 5);
+      await change([old, mid], { add: ['$pinned'] });
+      await change([back, read], { add: ['$new'] });
+      const top = async (query: Parameters<typeof bench.list>[0] = {}) => {
+        const { rows, groups, total } = await bench.list(query);
+        const first = groups.slice(0, 2).map(({ key, count }) => `${key} ${String(count)}`);
+        return { subjects: rows.map(({ subject }) => subject), first, total };
+      };
+      const subjects = ['back', 'mid', 'old', 'new', 'read'];
+      expect(await top()).toEqual({ subjects, first: ['returned 1', 'pinned 2'], total: 5 });
+      expect((await top({ threaded: true })).subjects).toEqual(subjects);
+      expect((await top({ dir: 1 })).subjects).toEqual(['back', 'mid', 'old', 'read', 'new']);
+      expect((await top({ offset: 2, limit: 2 })).subjects).toEqual(['old', 'new']);
+      expect((await top({ sort: SORT_KEY.SUBJECT, dir: 1 })).subjects).toEqual(['back', 'mid', 'new', 'old', 'read']);
+      expect((await top({ search: { text: 'e', scope: 3, flags: [] } })).subjects).toEqual(
+        (await bench.list({ search: { text: 'e', scope: 3, flags: [] } })).rows
+          .toSorted((one, other) => other.date - one.date)
+          .map(({ subject }) => subject),
+      );
+      const { uids } = await bench.mailbox.uidsOf({ folder: 'INBOX', sort: SORT_KEY.DATE, dir: -1, threaded: false });
+      expect(uids.slice(0, 3)).toEqual([back, mid, old]);
+      await change([old, mid], { remove: ['$pinned'] });
+      await bench.mailbox.setFlags({ folder: 'INBOX', which: { uids: [back] } }, SEEN);
+      expect((await top()).subjects).toEqual(['new', 'mid', 'read', 'back', 'old']);
     });
 
     it('finds messages by label, and with a word and a flag', async () => {

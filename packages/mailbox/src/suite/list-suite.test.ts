@@ -120,9 +120,10 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       const upward = await bench.list({ dir: 1 });
       expect(upward.groups.map(({ key }) => key)).toEqual(['earlier', 'yesterday', 'today']);
       expect((await bench.list({ sort: SORT_KEY.SIZE })).groups).toEqual([]);
-      // Ten milliseconds after midnight in UTC, it is still yesterday in New York.
-      const west = await bench.list({ zone: 'America/New_York' });
-      expect(west.groups).not.toEqual(groups);
+      // What is twelve hours old is of today either in UTC or twelve hours west of it, at every time of the day.
+      await bench.file({ date: new Date(now - DAY / 2) });
+      const west = await bench.list({ zone: 'Etc/GMT+12' });
+      expect(west.groups).not.toEqual((await bench.list()).groups);
     });
 
     it('increases its revision with each change, and only then', async () => {

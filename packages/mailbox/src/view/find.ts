@@ -3,6 +3,7 @@ import { MAX_HITS } from '@pillarbox/contract/search/search';
 import type { SearchFlag, SearchTerm } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
 import type { Columns } from './columns.ts';
+import type { KeywordSets } from './keyword-sets.ts';
 import type { StringTable } from './string-table.ts';
 
 /** The messages whose text the mail server searched for a condition: uids from `low` up to, not including, `high`. */
@@ -28,9 +29,11 @@ export interface ViewHits {
   readonly unseen: number;
 }
 
-interface Source {
+/** What a search reads of a view. */
+export interface SearchSource {
   readonly columns: Columns;
   readonly texts: StringTable;
+  readonly keywords: KeywordSets;
   /** All rows by date, oldest first. */
   readonly slots: Uint32Array;
 }
@@ -50,7 +53,7 @@ const FLAGS: Readonly<Record<SearchFlag, number>> = {
 };
 
 /** The rows that match for certain. */
-export function findRows(search: ViewSearch, source: Source): ViewHits {
+export function findRows(search: ViewSearch, source: SearchSource): ViewHits {
   const tests = testsOf(search, source);
   const { uid, date, flags } = source.columns;
   const hits: [number, number][] = [];
@@ -67,7 +70,7 @@ export function findRows(search: ViewSearch, source: Source): ViewHits {
 }
 
 /** The uids of rows that may match, and whose text decides one condition. */
-export function undecidedRows(search: ViewSearch, condition: number, source: Source): number[] {
+export function undecidedRows(search: ViewSearch, condition: number, source: SearchSource): number[] {
   const tests = testsOf(search, source);
   const asked = tests[condition];
   const uids: number[] = [];
@@ -79,7 +82,7 @@ export function undecidedRows(search: ViewSearch, condition: number, source: Sou
   return uids;
 }
 
-function testsOf({ terms, texts: searched }: ViewSearch, source: Source): Test[] {
+function testsOf({ terms, texts: searched }: ViewSearch, source: SearchSource): Test[] {
   const words = wordMarks(terms, source.texts);
   return terms.map((term, index): Test => {
     const holds = testOf(term, words, { ...source, searched: searched.get(index) });
@@ -113,11 +116,15 @@ function wordMarks(terms: readonly SearchTerm[], texts: StringTable): Marks {
 function testOf(
   term: SearchTerm,
   words: Marks,
-  { columns, searched }: Source & { readonly searched: SearchedTexts | undefined },
+  { columns, keywords, searched }: SearchSource & { readonly searched: SearchedTexts | undefined },
 ): Test {
   switch (term.kind) {
     case 'flag':
       return (slot) => ((columns.flags[slot] ?? 0) & FLAGS[term.flag]) !== 0;
+    case 'label': {
+      const labelled = keywords.containing([term.keyword]);
+      return (slot) => labelled[columns.keywords[slot] ?? 0] === 1;
+    }
     case 'before':
       return (slot) => (columns.date[slot] ?? 0) < term.at;
     case 'after':

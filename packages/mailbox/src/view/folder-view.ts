@@ -5,7 +5,7 @@ import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { Columns } from './columns.ts';
 import { findRows, undecidedRows } from './find.ts';
-import type { ViewHits, ViewSearch } from './find.ts';
+import type { SearchSource, ViewHits, ViewSearch } from './find.ts';
 import type { FlagSetting, FlagUpdate, ViewEntry } from './entry.ts';
 import { hashMessageId } from './hash.ts';
 import { KeywordSets } from './keyword-sets.ts';
@@ -268,12 +268,12 @@ export class FolderView {
 
   /** The messages that match a search, newest first. */
   find(search: ViewSearch): ViewHits {
-    return findRows(search, { columns: this.#columns, texts: this.#texts, slots: this.#byDate });
+    return findRows(search, this.#searched);
   }
 
   /** The uids of messages of which only the text can tell whether a condition holds, newest first. */
   undecided(search: ViewSearch, condition: number): number[] {
-    return undecidedRows(search, condition, { columns: this.#columns, texts: this.#texts, slots: this.#byDate });
+    return undecidedRows(search, condition, this.#searched);
   }
 
   /** The uids of a message's whole conversation, newest first; [] when the view does not have the message. */
@@ -343,8 +343,10 @@ export class FolderView {
     return row;
   }
 
-  get #byDate(): Uint32Array {
-    return this.#orders.by(SORT_KEY.DATE).slots;
+  /** What a search reads. */
+  get #searched(): SearchSource {
+    const { slots } = this.#orders.by(SORT_KEY.DATE);
+    return { columns: this.#columns, texts: this.#texts, keywords: this.#keywords, slots };
   }
 
   #textColumns(): readonly Uint32Array[] {

@@ -1,26 +1,31 @@
 import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import type { DateGroup } from '@pillarbox/rules/date-groups';
 
-/** The rows of one list as slots in ascending order; a `descending` list is read from the end. */
+/**
+ * The rows of one list: `top` in the order of the list, then the others as slots in ascending order; a `descending` list is read
+ * from the end.
+ */
 export interface ListRows {
+  readonly top: readonly number[];
   readonly slots: Uint32Array;
   readonly descending: boolean;
 }
 
 /** The slot at a position of the list, counted from its top. */
-export function slotAt({ slots, descending }: ListRows, position: number): number {
-  return slots[descending ? slots.length - 1 - position : position] ?? 0;
+export function slotAt({ top, slots, descending }: ListRows, position: number): number {
+  const below = position - top.length;
+  return below < 0 ? (top[position] ?? 0) : (slots[descending ? slots.length - 1 - below : below] ?? 0);
 }
 
 /** Slots of one page, in list order. */
 export function pageOf(rows: ListRows, offset: number, limit: number): number[] {
   const page: number[] = [];
-  const end = Math.min(rows.slots.length, offset + limit);
+  const end = Math.min(rows.top.length + rows.slots.length, offset + limit);
   for (let position = offset; position < end; position += 1) page.push(slotAt(rows, position));
   return page;
 }
 
-/** Number of rows in each date group, in list order, without empty groups; `rows` must be sorted by `date`. */
+/** Number of rows below the top in each date group, in list order, without empty groups; they must be sorted by `date`. */
 export function groupCounts(rows: ListRows, date: Float64Array, groups: readonly DateGroup[]): DateGroupCount[] {
   const counts: DateGroupCount[] = [];
   let before = rows.slots.length;

@@ -13,6 +13,8 @@ import { matcher } from './match.ts';
 import type { Order } from './order.ts';
 import { unpackPeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
+import { NO_TOP, topRows } from './top-rows.ts';
+import type { TopRows } from './top-rows.ts';
 
 /** Which rows a list has, in which order. */
 export interface ViewScope {
@@ -63,6 +65,9 @@ export interface ListSource {
 type RootOf = ListSource['rootOf'];
 
 interface Prepared {
+  /** The rows at the top of the list. */
+  readonly top: TopRows;
+  /** All other rows, ascending. */
   readonly slots: Uint32Array;
   readonly unseen: number;
   readonly threads: Conversations | null;
@@ -91,12 +96,12 @@ export class Lists {
   /** The list of a scope at a revision. */
   list(scope: ViewScope, rev: number): ViewList {
     const prepared = this.#prepared(scope, rev);
-    const rows: ListRows = { slots: prepared.slots, descending: scope.dir === -1 };
+    const rows: ListRows = { top: prepared.top.slots, slots: prepared.slots, descending: scope.dir === -1 };
     const { columns } = this.#source;
     const uidOf = (slot: number): number => columns.uid[slot] ?? 0;
     const { threads } = prepared;
     return {
-      total: rows.slots.length,
+      total: rows.top.length + rows.slots.length,
       unseen: prepared.unseen,
       page: (offset, limit) =>
         pageOf(rows, offset, limit).map((slot) => ({
@@ -104,7 +109,8 @@ export class Lists {
           threadmap: threads === null ? [] : this.#conversationOf(threads, slot).map(uidOf),
         })),
       uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
-      groups: (groups) => (scope.sort === SORT_KEY.DATE ? groupCounts(rows, columns.date, groups) : []),
+      groups: (groups) =>
+        scope.sort === SORT_KEY.DATE ? [...prepared.top.groups, ...groupCounts(rows, columns.date, groups)] : [],
     };
   }
 
@@ -140,7 +146,19 @@ export class Lists {
     return prepared;
   }
 
-  #prepare({ sort, threaded, senders, search, only }: ViewScope): Prepared {
+  #prepare(scope: ViewScope): Prepared {
+    const prepared = this.#rows(scope);
+    // A search shows what it finds in its order, and a list of senders has one row for messages of several kinds.
+    if (scope.sort !== SORT_KEY.DATE || scope.search !== null || scope.senders !== undefined) return prepared;
+    const rootOf = scope.threaded ? this.#source.rootOf : null;
+    const all = this.#source.order(SORT_KEY.DATE).slots;
+    const top = topRows({ shown: prepared.slots, all, rootOf }, this.#source);
+    if (top.slots.length === 0) return prepared;
+    const taken = new Set(top.slots);
+    return { ...prepared, top, slots: prepared.slots.filter((slot) => !taken.has(slot)) };
+  }
+
+  #rows({ sort, threaded, senders, search, only }: ViewScope): Prepared {
     const { columns, order, rootOf } = this.#source;
     const all = order(sort).slots;
     const matches = search === null ? null : matcher(search, only ?? null, this.#source);
@@ -148,13 +166,13 @@ export class Lists {
     const unseen = matches === null ? this.#source.unseen() : this.#unseen(found);
     if (!threaded && senders !== undefined && sort === SORT_KEY.DATE) {
       const threads = conversations(found, columns.used, this.#senderWithin(senders));
-      return { slots: found.filter((slot) => threads.heads[slot] === 1), unseen, threads };
+      return { top: NO_TOP, slots: found.filter((slot) => threads.heads[slot] === 1), unseen, threads };
     }
-    if (!threaded) return { slots: found, unseen, threads: null };
+    if (!threaded) return { top: NO_TOP, slots: found, unseen, threads: null };
     const byDate = order(SORT_KEY.DATE).slots;
     const threads = this.#conversations();
     const { heads } = matches === null ? threads : conversations(byDate.filter(matches), columns.used, rootOf);
-    return { slots: found.filter((slot) => heads[slot] === 1), unseen, threads };
+    return { top: NO_TOP, slots: found.filter((slot) => heads[slot] === 1), unseen, threads };
   }
 
   #conversations(): Conversations {

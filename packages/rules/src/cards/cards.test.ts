@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContacts } from './contact.ts';
 import { readInvitation } from './invitation.ts';
-import { readDeliveryStatus, readReceipt } from './report.ts';
+import { readDeliveryStatus, readReceipt, readReportedMessage } from './report.ts';
 
 const lines = (...all: string[]): string => all.join('\r\n');
 
@@ -126,5 +126,26 @@ describe('reports', () => {
     });
     expect(readReceipt(receipt('automatic-action/MDN-sent-automatically; deleted'))?.isDisplayed).toBe(false);
     expect(readReceipt('Disposition: x; displayed')).toBeNull();
+  });
+
+  it('name the message that they are about by its envelope, its queue id or its Message-ID', () => {
+    const status = lines(
+      'Reporting-MTA: dns; mx',
+      'X-Postfix-Queue-ID: 4F2',
+      'Original-Envelope-Id: a+2Bb',
+      '',
+      'x: y',
+    );
+    const header = lines('', 'Subject: Hi', 'Message-Id:', '  <one@example.test> (x)', '', 'Message-ID: <body@x>');
+    expect(readReportedMessage(status, header)).toEqual({
+      envelopeId: 'a+b',
+      queueId: '4F2',
+      messageId: '<one@example.test>',
+    });
+    const receipt = lines('Final-Recipient: rfc822; tom@example.test', 'Original-Message-ID: <two@example.test>');
+    expect(readReportedMessage(receipt, header).messageId).toBe('<two@example.test>');
+    for (const text of ['', '<'.repeat(200_000), `Message-ID: ${'<a'.repeat(100_000)}`, 'Message-ID: <a b>']) {
+      expect(readReportedMessage(text, text)).toEqual({ envelopeId: '', queueId: '', messageId: '' });
+    }
   });
 });

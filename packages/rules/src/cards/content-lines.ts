@@ -51,8 +51,3 @@ function lineOf([head = '', ...rest]: readonly string[], value: string): Content
 export function unescaped(value: string): string {
   return value.replaceAll(/\\([\\;,nN])/g, (_all, char: string) => (char === 'n' || char === 'N' ? '\n' : char)).trim();
 }
-
-/** The parts of a value between semicolons that are not escaped. */
-export function partsOf(value: string): string[] {
-  return value.split(/(?<!\\);/).map(unescaped);
-}

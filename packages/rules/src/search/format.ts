@@ -42,6 +42,8 @@ function dayText(day: SearchDay, language: SearchVocabulary): string {
   }
 }
 
+/** A quotation mark cannot be typed inside a value; the parser reads it as a space. */
 function quoted(text: string): string {
-  return /[\s]/u.test(text) ? `"${text}"` : text;
+  const plain = text.replaceAll('"', ' ').trim();
+  return /\s/u.test(plain) ? `"${plain}"` : plain;
 }

@@ -59,7 +59,8 @@ function itemAt(pieces: readonly Piece[], at: number, languages: readonly Search
   const values = valuesOf(pieces, at, match[2] ?? '');
   const first = values[0];
   if (first === undefined) return { item: { kind: 'open', start, end, field, not }, used: 1 };
-  return readValue({ field, not, start, values, languages }) ?? { item: null, used: first.used };
+  const open = { kind: 'open', start, end: first.end, field, not } as const;
+  return readValue({ field, not, start, values, languages }) ?? { item: open, used: first.used };
 }
 
 interface Value {

@@ -6,6 +6,7 @@ export const SEARCH_FIELDS = [
   'subject',
   'body',
   'in',
+  'label',
   'has',
   'is',
   'before',

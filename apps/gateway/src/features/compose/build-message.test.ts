@@ -53,6 +53,21 @@ describe('the source of a message', () => {
     expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Hi', '<p>Hi</p>']);
   });
 
+  it('sends a picture whose content is in the HTML as one part, and no other kind of such content', async () => {
+    const png = Buffer.from('picture').toString('base64');
+    const svg = '<img src="data:image/svg+xml;base64,PHN2Zy8+">';
+    const picture = `<img width="9" src="data:image/png;base64,${png}">`;
+    const { html = '', attachments } = await PostalMime.parse(
+      await built(written({ html: `<p>data:image/png;base64,QQ==</p>${picture}${picture}${svg}` })),
+    );
+    const [part] = attachments;
+    expect(attachments).toHaveLength(1);
+    expect(part).toMatchObject({ mimeType: 'image/png', related: true, filename: 'picture-1.png' });
+    expect(new TextDecoder().decode(part?.content as ArrayBuffer)).toBe('picture');
+    const shown = `<img width="9" src="cid:${part?.contentId?.slice(1, -1) ?? ''}">`;
+    expect(html.trim()).toBe(`<p>data:image/png;base64,QQ==</p>${shown}${shown}${svg}`);
+  });
+
   it('relates a picture to the HTML that shows it, and attaches one that it does not show', async () => {
     const picture = { mime: 'image/png', content: Buffer.from('png') };
     const source = await built(written({ html: '<img src="cid:shown@x">' }), {

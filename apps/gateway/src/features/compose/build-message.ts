@@ -5,6 +5,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { isSendableAsIs, withMailLineEnds } from './attached-message.ts';
 import type { Envelope } from './envelope.ts';
+import { dataPicturesAsParts } from './data-pictures.ts';
 import { checkHeaders } from './header-check.ts';
 import { autocryptValue, protectedBody } from './pgp-message.ts';
 import { subjectHeader } from './template-source.ts';
@@ -96,6 +97,7 @@ export function bccHeaderOf(message: Outgoing): string {
 function composerOf(parts: MessageParts): MailComposer {
   const { message, from } = parts;
   checkHeaders(message);
+  const { html, attachments } = dataPicturesAsParts(message.html, parts.attachments);
   return new MailComposer({
     from: { name: from.name, address: from.mail },
     to: addressesOf(message.to),
@@ -104,8 +106,8 @@ function composerOf(parts: MessageParts): MailComposer {
     ...(message.replyto !== undefined && { replyTo: addressesOf([message.replyto]) }),
     subject: message.subject,
     ...(message.text !== '' && { text: message.text }),
-    ...(message.html !== '' && { html: message.html }),
-    attachments: parts.attachments.map((attachment) => attachmentOf(attachment, message.html)),
+    ...(html !== '' && { html }),
+    attachments: attachments.map((attachment) => attachmentOf(attachment, html)),
     headers: headersOf(parts),
     messageId: parts.messageId,
     date: parts.date,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { Address } from '@pillarbox/contract/mail/fields';
-import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
+import type { ReportedMessage } from '@pillarbox/rules/cards/report';
+import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
@@ -54,6 +56,12 @@ export interface ComposeFeature {
   start(): void;
   /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
+  /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
+  proofOf(owner: Pick<Account, 'accountId'>, messageId: string): Promise<SendProof | null>;
+  /** The Message-ID of the sent message that a report names; null when it names none. */
+  sentOf(owner: Pick<Account, 'accountId'>, named: ReportedMessage): Promise<string | null>;
+  /** Whether an account has sent a message that is remembered. */
+  hasSent(owner: Pick<Account, 'accountId'>): Promise<boolean>;
   /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
   /** Scheduled jobs. */
@@ -106,6 +114,9 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
       ready.catch(onDatabaseError).finally(wake);
     },
     send: (session, message) => atOnce.send(session, { message, draftid: randomBytes(18).toString('base64url') }),
+    proofOf: (owner, messageId) => sending.proof(owner, messageId),
+    sentOf: (owner, named) => store.reported(owner, named),
+    hasSent: (owner) => store.hasSent(owner),
     signedIn: (session) => sending.signedIn(session),
     jobs: [
       { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },

@@ -84,7 +84,6 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
     else await sending.dismiss(session, body.id);
     return 0 as const;
   });
-  mount(operations.sendProof, async ({ session, body }) => ({ proof: await sending.proof(session, body.messageid) }));
   mount(operations.reschedule, ({ session, body }) => schedule.reschedule(session, body.id, body.sendat));
   mount(operations.unschedule, ({ session, body }) => schedule.stop(session, body.id));
 }

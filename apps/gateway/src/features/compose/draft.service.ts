@@ -1,4 +1,4 @@
-import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { DraftWriter, Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox } from '@pillarbox/mailbox/port';
@@ -31,6 +31,8 @@ export interface DraftVersion {
   readonly message: Outgoing;
   readonly draftid: string;
   readonly version: number;
+  /** The composer that saves. Absent: the client does not say, and another one's version is not looked for. */
+  readonly writer?: DraftWriter | undefined;
 }
 
 interface DraftServiceDeps {
@@ -60,7 +62,7 @@ export class DraftService {
    * Files a version of a draft and then removes the one before [API-031]. A version that is not later than the filed one is
    * ignored. Returns the folder and uid of the version that is filed.
    *
-   * @throws Failure `already_sent`, `mail_timeout` when another gateway takes too long over an earlier version, and what
+   * @throws Failure `already_sent`, `draft_changed` when another composer has saved a version that this one does not know, `mail_timeout` when another gateway takes too long over an earlier version, and what
    *   building, the attachments and the mailbox fail with.
    */
   async save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
@@ -71,7 +73,11 @@ export class DraftService {
   async #save(session: Session, draft: DraftVersion, lease: Lease): Promise<SavedDraft> {
     const { store } = this.#deps;
     await this.#refuseSent(session, draft.draftid);
-    const known = await store.find(session, draft.draftid);
+    const found = await store.find(session, draft.draftid);
+    refuseForeign(found, draft.writer);
+    const isForced = found !== null && isForeign(found, draft.writer);
+    if (isForced) await store.reopen(session, draft.draftid);
+    const known = isForced ? { ...found, version: 0 } : found;
     if (known !== null && known.uid > 0 && known.version >= draft.version) return savedDraftOf(known);
     const threading = await this.threadingOf(session, draft.message, known);
     const { source, messageId } = await this.#build(session, draft, threading);
@@ -81,7 +87,8 @@ export class DraftService {
     await store.begin(newRow(session, draft, { threading, stray: messageId, folder, now: this.#deps.now() }));
     const appended = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
     const savedAt = new Date(this.#deps.now());
-    const filed = { version: draft.version, folder, ...appended, messageId, savedAt };
+    const writer = draft.writer?.id ?? '';
+    const filed = { version: draft.version, folder, ...appended, writer, messageId, savedAt };
     const before = await store.commit(session, draft.draftid, { filed, lease });
     const isLate = before === 'late' || before === 'lost';
     if (isLate || (await this.#deps.hasLeft(session, draft.draftid))) {
@@ -95,6 +102,11 @@ export class DraftService {
     const { openedFrom } = threading;
     if (openedFrom !== null && openedFrom !== draft.draftid) await store.remove(session, openedFrom);
     return savedDraftOf(filed);
+  }
+
+  /** Refuses to send a draft of which another composer has saved a version that this one does not know. @throws Failure `draft_changed`. */
+  async refuseChanged(owner: Account, draftid: string, writer: DraftWriter | undefined): Promise<void> {
+    refuseForeign(await this.#deps.store.find(owner, draftid), writer);
   }
 
   /** What a draft replies to: as recorded at its first save, else as the message says. */
@@ -182,6 +194,16 @@ export class DraftService {
   }
 }
 
+/** Whether another composer filed the current version and this one has not read it. */
+function isForeign(known: DraftRow, writer: DraftWriter | undefined): boolean {
+  if (writer === undefined || known.uid === 0 || known.version === 0) return false;
+  return known.writer !== '' && known.writer !== writer.id && known.version !== writer.base;
+}
+
+function refuseForeign(known: DraftRow | null, writer: DraftWriter | undefined): void {
+  if (known !== null && isForeign(known, writer) && writer?.force !== true) throw new Failure('draft_changed');
+}
+
 function savedDraftOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | 'savedAt'>): SavedDraft {
   const { folder, uid, uidvalidity, savedAt } = filed;
   return { folder, uid, uidvalidity, savedat: savedAt.getTime() };
@@ -199,7 +221,15 @@ function newRow(
 ): DraftRow {
   const { threading, stray, folder } = facts;
   const { reference, inReplyTo } = threading;
-  const unsaved = { version: 0, folder, uidvalidity: 0, uid: 0, messageId: '', savedAt: new Date(facts.now) };
+  const unsaved = {
+    version: 0,
+    folder,
+    uidvalidity: 0,
+    uid: 0,
+    writer: '',
+    messageId: '',
+    savedAt: new Date(facts.now),
+  };
   return { accountId, draftid, ...unsaved, stray, reference, inReplyTo, references: threading.references.join(' ') };
 }
 

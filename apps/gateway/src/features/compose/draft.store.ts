@@ -9,7 +9,10 @@ import type { Account } from '../../platform/account/account.ts';
 export type DraftRow = typeof drafts.$inferSelect;
 
 /** A version that is in Drafts. */
-export type FiledVersion = Pick<DraftRow, 'version' | 'folder' | 'uidvalidity' | 'uid' | 'messageId' | 'savedAt'>;
+export type FiledVersion = Pick<
+  DraftRow,
+  'version' | 'folder' | 'uidvalidity' | 'uid' | 'writer' | 'messageId' | 'savedAt'
+>;
 
 const is = (owner: Account, draftid: string) => and(eq(drafts.accountId, owner.accountId), eq(drafts.draftid, draftid));
 

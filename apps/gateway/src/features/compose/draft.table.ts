@@ -14,6 +14,8 @@ export const drafts = pgTable(
     uidvalidity: bigint('uidvalidity', { mode: 'number' }).notNull(),
     /** 0 until the first version is filed. */
     uid: bigint('uid', { mode: 'number' }).notNull(),
+    /** The open composer that wrote that version; '' when the client did not say. */
+    writer: text('writer').notNull().default(''),
     /** Message-ID of the version with that uid. */
     messageId: text('message_id').notNull(),
     /** Message-ID of a version that may be left in Drafts because filing or removing it was interrupted. */

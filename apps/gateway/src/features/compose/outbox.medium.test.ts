@@ -1,5 +1,5 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import { listOutbox, recall, savemsg, send, sendProof, settleFailed } from '@pillarbox/contract/compose/operations';
+import { listOutbox, recall, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
@@ -51,11 +51,11 @@ describeOnDatabases('the outbox', (open) => {
     expect(bed.published.at(-1)?.queueid).toBe('Q1');
     expect(await list(bed)).toEqual([]);
     const messageid = /^Message-ID: (.*)\r$/m.exec(Buffer.from(taken?.source ?? []).toString())?.[1] ?? '';
-    const proofFor = (reader: ComposeBed) =>
-      reader.client.call(sendProof, { session: reader.session, body: { messageid } });
-    expect(await proofFor(bed)).toMatchObject({ proof: { words: '250 taken', queueid: 'Q1', refused: '' } });
-    expect((await proofFor(bed)).proof?.filedat).toBeGreaterThan(0);
-    expect(await proofFor(await ComposeBed.open(database.db))).toEqual({ proof: null });
+    const proof = await bed.feature.proofOf(bed.session, messageid);
+    expect(proof).toMatchObject({ words: '250 taken', queueid: 'Q1', refused: '' });
+    expect(proof?.filedat).toBeGreaterThan(0);
+    const stranger = await ComposeBed.open(database.db);
+    expect(await stranger.feature.proofOf(stranger.session, messageid)).toBeNull();
     await bed.feature.close();
   });
 

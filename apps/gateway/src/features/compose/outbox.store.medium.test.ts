@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ComposeBed } from './compose.test-bed.ts';
-import { openCredentials } from './credential-seal.ts';
+import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { resealOutbox } from './reseal-outbox.ts';
 

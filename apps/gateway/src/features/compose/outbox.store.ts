@@ -1,6 +1,7 @@
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Db } from '../../platform/database/database.ts';
 import { atTime, fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { NewOutboxRow, OutboxChanges, OutboxRow } from './outbox-rows.ts';
@@ -12,8 +13,14 @@ import { stagedAttachments } from './staged.table.ts';
 /** How long a worker's claim on a row lasts without being renewed, in milliseconds. */
 export const LEASE_MS = 60_000;
 
-const ofOwner = (owner: Account) => eq(outbox.accountId, owner.accountId);
+/** Names an account. */
+type Owner = Pick<Account, 'accountId'>;
+
+const ofOwner = (owner: Owner) => eq(outbox.accountId, owner.accountId);
 const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
+
+/** How long a queue id names a message, in milliseconds: servers try to deliver for five days. */
+const QUEUE_MS = 14 * 24 * 60 * 60_000;
 
 /** How many rows a worker claims, and the partners it skips because enough of their messages are in progress. */
 export interface Claim {
@@ -87,9 +94,35 @@ export class OutboxStore {
   }
 
   /** The message with a Message-ID (with angle brackets) that was sent from the outbox; null when none is remembered. */
-  async findSent(owner: Account, messageId: string): Promise<OutboxRow | null> {
+  async findSent(owner: Owner, messageId: string): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.messageId, messageId), isNotNull(outbox.acceptedAt));
     return (await this.#db.select().from(outbox).where(where).limit(1))[0] ?? null;
+  }
+
+  /** Whether an account has sent a message that is remembered. */
+  async hasSent(owner: Owner): Promise<boolean> {
+    const where = and(ofOwner(owner), isNotNull(outbox.acceptedAt));
+    return (await this.#db.select({ id: outbox.id }).from(outbox).where(where).limit(1)).length > 0;
+  }
+
+  /**
+   * The Message-ID of the sent message that a report names; null for none. The envelope id is the id of its row. A queue id counts for
+   * `QUEUE_MS` only, because servers use it again.
+   */
+  async reported(owner: Owner, named: ReportedMessage): Promise<string | null> {
+    const { envelopeId, messageId, queueId } = named;
+    const isRecent = gt(outbox.acceptedAt, fromNow(-QUEUE_MS));
+    const ways = [
+      ...(envelopeId === '' ? [] : [eq(outbox.id, envelopeId)]),
+      ...(messageId === '' ? [] : [eq(outbox.messageId, messageId)]),
+      ...(queueId === '' ? [] : [and(eq(outbox.queueId, queueId), isRecent)]),
+    ];
+    for (const way of ways) {
+      const where = and(ofOwner(owner), isNotNull(outbox.acceptedAt), way);
+      const [row] = await this.#db.select({ messageId: outbox.messageId }).from(outbox).where(where).limit(1);
+      if (row !== undefined) return row.messageId;
+    }
+    return null;
   }
 
   /** Whether a row was added or resumed more than `ms` milliseconds ago; a scheduled one counts from its time. */

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { resealOutdated } from './credential-seal.ts';
+import { resealOutdated } from '../../platform/secrets/credential-seal.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { withDate } from './build-message.ts';
 import type { ComposeBlobs, PublishOutbox, Writer } from './compose.ports.ts';
-import { sealCredentials } from './credential-seal.ts';
+import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { DraftService, SavedDraft } from './draft.service.ts';
 import type { DraftStore } from './draft.store.ts';
 import type { OutboxRow } from './outbox-rows.ts';

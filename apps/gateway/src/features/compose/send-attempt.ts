@@ -5,7 +5,7 @@ import type { Credentials } from '@pillarbox/mailbox/port';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox } from './compose.ports.ts';
-import { openCredentials } from './credential-seal.ts';
+import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import { hasArrived } from './arrival.ts';
 import { removeDraftAndFiles, copyToSent } from './filing.ts';

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { DraftWriter, Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
 import { bccHeaderOf, buildMessage, checkEnvelope, newMessageId } from './build-message.ts';
 import type { ComposeBlobs, OutgoingServer, PublishOutbox, Writer } from './compose.ports.ts';
-import { sealCredentials } from './credential-seal.ts';
+import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import type { DraftStore } from './draft.store.ts';
 import { envelopeOf } from './envelope.ts';
@@ -46,6 +47,7 @@ interface Sending {
   readonly message: Outgoing;
   readonly draftid: string;
   readonly sendat?: number | undefined;
+  readonly writer?: DraftWriter | undefined;
 }
 
 /** Adds messages to the outbox, recalls, retries and dismisses them. */
@@ -61,11 +63,12 @@ export class SendService {
    * scheduled message leaves Drafts.
    *
    * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`, `sender_refused`, `header_invalid`,
-   *   `message_too_large`, `already_sent`, `send_time_invalid`, `too_many_scheduled`, and as `AttachmentLoader.load`.
+   *   `message_too_large`, `already_sent`, `draft_changed`, `send_time_invalid`, `too_many_scheduled`, and as `AttachmentLoader.load`.
    */
   async send(session: Session, sending: Sending): Promise<OutboxItem> {
     const { store, blobs } = this.#deps;
     if (await store.hasLeft(session, sending.draftid)) throw new Failure('already_sent');
+    await this.#deps.drafts.refuseChanged(session, sending.draftid, sending.writer);
     await this.#deps.schedule.check(session, sending.sendat);
     const { row, source, threading, ...rest } = await this.#prepare(session, sending);
     const blob = `outbox/${row.id}`;
@@ -126,8 +129,8 @@ export class SendService {
   }
 
   /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
-  async proof(session: Session, messageId: string): Promise<SendProof | null> {
-    const row = await this.#deps.store.findSent(session, messageId);
+  async proof(owner: Pick<Account, 'accountId'>, messageId: string): Promise<SendProof | null> {
+    const row = await this.#deps.store.findSent(owner, messageId);
     if (row === null) return null;
     const { acceptedAt, filedAt, acceptedText: words, queueId: queueid, refused } = row;
     return { acceptedat: acceptedAt?.getTime() ?? 0, words, queueid, filedat: filedAt?.getTime() ?? 0, refused };

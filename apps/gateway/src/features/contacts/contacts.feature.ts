@@ -1,16 +1,26 @@
 import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
 import { forgetSuggestion, suggest } from '@pillarbox/contract/contacts/suggest';
-import { Failure } from '@pillarbox/contract/failure';
+import type { ContactsEvent } from '@pillarbox/contract/contacts/events';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { suggestionsFor } from '@pillarbox/rules/suggestions';
+import type { Account, Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
+import { formatText, languageFor } from '../../platform/texts/texts.ts';
+import { addressBookRoutes } from './address-book.routes.ts';
+import { BookService } from './book.service.ts';
+import { BookStore } from './book.store.ts';
 import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
+import { ContactLists } from './contact-lists.ts';
+import { ContactService } from './contact.service.ts';
+import { ContactStore } from './contact.store.ts';
+import { GroupStore } from './group.store.ts';
+import { requireSelf } from './require-self.ts';
 
 /** What the contacts feature needs of the rest of the gateway. */
 export interface ContactsFeatureDeps {
@@ -22,6 +32,10 @@ export interface ContactsFeatureDeps {
   readonly isAllowed: (session: Session) => Promise<boolean>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The languages of the user, the best first; codes such as `de_DE`. */
+  readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
+  /** Sends an event to every socket of the account, at every gateway. */
+  readonly broadcast: (audience: Audience, event: ContactsEvent) => void;
 }
 
 /** What the contacts feature offers. */
@@ -30,12 +44,21 @@ export interface ContactsFeature {
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
 }
 
-/** Builds the contacts feature: today the addresses that were written to, and suggestions from them. */
+/** Builds the contacts feature: address books, groups, the addresses that were written to, and suggestions. */
 export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   const { mount, now } = deps;
   const store = new CollectedStore(deps.db);
   const collecting = new CollectingService({ ...deps, store });
   const failed = failureLogger(deps.log, 'addresses could not be collected');
+
+  addressBookRoutes({
+    ...addressBooks(deps),
+    collected: store,
+    mount,
+    changed: ({ accountId }) => {
+      deps.broadcast({ accountId }, { event: 'contacts-changed' });
+    },
+  });
 
   mount(suggest, async ({ session, params, body }) => {
     requireSelf(session, params.user);
@@ -73,7 +96,13 @@ function suggestionOf({ mail, name, weight }: { mail: string; name: string; weig
   };
 }
 
-/** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */
-function requireSelf(session: Session, user: string): void {
-  if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
+function addressBooks({ db, languagesOf }: ContactsFeatureDeps) {
+  const firstBookName = async (owner: Account): Promise<string> =>
+    formatText(await languagesOf(owner), 'LANG_OUTBOUND_FIRST_BOOK');
+  const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
+  const contacts = new ContactStore(db);
+  const groups = new GroupStore(db);
+  const books = new BookService({ books: new BookStore(db), contacts, groups, firstBookName });
+  const lists = new ContactLists(contacts);
+  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }) };
 }

@@ -43,6 +43,8 @@ describeOnDatabases('suggestions', (open) => {
       mailboxOf,
       isAllowed: () => Promise.resolve(settings.isAllowed),
       now: () => NOW,
+      languagesOf: () => Promise.resolve([]),
+      broadcast: () => undefined,
     });
     const ask = async (text: string, more: object = {}): Promise<string[]> => {
       const call = { session, params: { user: mail }, body: { text, ...more } };

@@ -15,6 +15,14 @@ export interface Actor {
   readonly mailbox: Mailbox;
 }
 
+/** Messages that a user marked as spam or not spam, where they are now. */
+export interface SpamMarked {
+  readonly folder: string;
+  readonly uidvalidity: number;
+  readonly uids: readonly number[];
+  readonly kind: 'spam' | 'ham';
+}
+
 /** Changes messages, and undoes changes. */
 export class ChangeService {
   readonly #uses: FolderUses;
@@ -64,8 +72,9 @@ export class ChangeService {
 
   /**
    * Marks messages as spam and moves them to Spam, or marks them as not spam and moves them from Spam to the inbox [API-050].
+   * Returns the moved messages; null when none was moved, or the server did not report their new uids.
    */
-  async markSpam(actor: Actor, selection: Selection, spam: boolean): Promise<void> {
+  async markSpam(actor: Actor, selection: Selection, spam: boolean): Promise<SpamMarked | null> {
     const { mailbox } = actor;
     const from = await this.#uses.useOf(mailbox, selection.folder);
     const { opId: _, ...unnamed } = selection;
@@ -76,33 +85,39 @@ export class ChangeService {
       stomp: false,
     });
     const to = spam ? await mailbox.specialFolder('spam') : 'INBOX';
-    if (spam === (from === 'spam')) return;
+    if (spam === (from === 'spam')) return null;
     const result = await mailbox.move(selection, to);
     const flags = spam ? { set: 0, unset: MESSAGE_FLAG.SPAM } : { set: MESSAGE_FLAG.SPAM, unset: 0 };
     const inverse = moveBack(selection.folder, to, result);
     this.#remember(actor, selection, inverse === null ? null : { ...inverse, flags });
+    return markedBy(to, result, spam);
   }
 
-  /** Reverses an earlier change. @throws Failure `nothing_to_undo`. */
-  async undo(actor: Actor, opId: string): Promise<void> {
+  /**
+   * Reverses an earlier change. Returns the messages if it was a spam mark, as `markSpam`.
+   * @throws Failure `nothing_to_undo`.
+   */
+  async undo(actor: Actor, opId: string): Promise<SpamMarked | null> {
     const inverse = this.#undo.take(actor.sessionId, opId);
     if (inverse === null) throw new Failure('nothing_to_undo');
     const { folder, uidvalidity } = inverse;
     if (inverse.kind === 'move-back') {
       const messages = { folder, uidvalidity, which: { uids: inverse.uids } };
       if (inverse.flags !== undefined) await actor.mailbox.setFlags(messages, { ...inverse.flags, stomp: false });
-      await actor.mailbox.move({ folder, uidvalidity, which: { uids: inverse.uids }, opId }, inverse.to);
-      return;
+      const result = await actor.mailbox.move({ folder, uidvalidity, which: { uids: inverse.uids }, opId }, inverse.to);
+      if (inverse.flags === undefined) return null;
+      return markedBy(inverse.to, result, (inverse.flags.set & MESSAGE_FLAG.SPAM) !== 0);
     }
     if (inverse.kind === 'labels') {
       for (const { uids, ...change } of inverse.steps) {
         await actor.mailbox.setLabels({ folder, uidvalidity, which: { uids }, opId }, change);
       }
-      return;
+      return null;
     }
     for (const { uids, set, unset } of inverse.steps) {
       await actor.mailbox.setFlags({ folder, uidvalidity, which: { uids }, opId }, { set, unset, stomp: false });
     }
+    return null;
   }
 
   async #deletesPermanently(mailbox: Mailbox, folder: string): Promise<boolean> {
@@ -135,6 +150,11 @@ async function requireAny(mailbox: Mailbox, selection: Selection): Promise<void>
   if (!('uids' in selection.which) || selection.which.uids.length > MAX_CHECKED) return;
   const rows = await mailbox.rows(selection.folder, selection.which.uids, selection.uidvalidity);
   if (rows.length === 0) throw new Failure('message_not_found');
+}
+
+function markedBy(folder: string, { uidvalidity, pairs }: MoveResult, spam: boolean): SpamMarked | null {
+  const uids = pairs.map(([, uid]) => uid);
+  return uids.length === 0 ? null : { folder, uidvalidity, uids, kind: spam ? 'spam' : 'ham' };
 }
 
 /** The inverse of a move; null when the server did not report the new uids. */

@@ -271,6 +271,11 @@ describe('marking as spam', () => {
     expect(await flagsOf(bed, 'Spam')).toEqual([SPAM]);
     await bed.client.call(changes.undo, { session: bed.session, body: { opId: 'op-1' } });
     expect(await flagsOf(bed, 'INBOX')).toEqual([0]);
+    // The filter learns the mark and its undo, and nothing from the message that stayed.
+    expect(bed.marked).toMatchObject([
+      { folder: 'Spam', uids: [1], kind: 'spam' },
+      { folder: 'INBOX', uids: [2], kind: 'ham' },
+    ]);
   });
 
   it.each([

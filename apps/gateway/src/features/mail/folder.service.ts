@@ -58,26 +58,33 @@ export async function createFolder(mailbox: Mailbox, name: string, parent: strin
   await mailbox.createFolder(join(parent, requireName(name, childrenOf(folders, parent))));
 }
 
-/** Renames a folder within its parent [API-028]. Its present name is no error. */
-export async function renameFolder(mailbox: Mailbox, path: string, name: string): Promise<void> {
+/** Renames a folder within its parent [API-028]. Its present name is no error. Returns the new path. */
+export async function renameFolder(mailbox: Mailbox, path: string, name: string): Promise<string> {
   const folders = await mailbox.folders();
   requirePersonal(folders, path);
   const parent = parentOf(path);
   const beside = childrenOf(folders, parent).filter((each) => each !== nameOf(path));
   const checked = requireName(name, [...beside, ...childrenOf(folders, path)]);
-  if (checked !== nameOf(path)) await mailbox.renameFolder(path, join(parent, checked));
+  const renamed = join(parent, checked);
+  if (renamed !== path) await mailbox.renameFolder(path, renamed);
+  return renamed;
 }
 
-/** Moves a folder with its subfolders below another one, '' for the top [API-029]. Its present parent is no error. */
-export async function moveFolder(mailbox: Mailbox, path: string, parent: string): Promise<void> {
+/**
+ * Moves a folder with its subfolders below another one, '' for the top [API-029]. Its present parent is no error. Returns the new
+ * path.
+ */
+export async function moveFolder(mailbox: Mailbox, path: string, parent: string): Promise<string> {
   const folders = await mailbox.folders();
   requirePersonal(folders, path);
-  if (parent === parentOf(path)) return;
+  if (parent === parentOf(path)) return path;
   if (isWithin(parent, path)) throw new Failure('invalid_request', { field: 'parent' });
   requireParent(folders, parent);
   if (childrenOf(folders, parent).some((name) => isSameName(name, nameOf(path))))
     throw new Failure('folder_name_exists');
-  await mailbox.renameFolder(path, join(parent, nameOf(path)));
+  const moved = join(parent, nameOf(path));
+  await mailbox.renameFolder(path, moved);
+  return moved;
 }
 
 /** Deletes a folder with its messages and subfolders [API-030]. */

@@ -11,8 +11,10 @@ import type {
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import { currentCall } from '../../platform/http/call-scope.ts';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
-import type { Mount } from '../../platform/http/request-pipeline.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { ArrangedFolders } from './arranged-folders.ts';
 import { ArchiveService } from './archive.service.ts';
+import type { SpamMarked } from './change.service.ts';
 import { ChangeService } from './change.service.ts';
 import { mountContentAddresses } from './content-addresses.routes.ts';
 import { DownloadService } from './download.service.ts';
@@ -34,6 +36,8 @@ export interface MailFeatureDeps {
   /** The mail system of a partner, by its id; the same object for the same partner. */
   readonly mailSystemOf: (partner: string) => MailSystem;
   readonly parser: MessageParser;
+  /** The favourites and the order of the folders. */
+  readonly layout: ArrangedFolders;
   /**
    * Sends an event to every socket of an account at this process. Other processes have their own connection to the mail server,
    * which reports the same change to them.
@@ -41,6 +45,8 @@ export interface MailFeatureDeps {
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
   /** Called with each event of a mailbox, for each account that uses it. Must not throw. */
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+  /** Called with messages that a user marked as spam or not spam. Must not throw. */
+  readonly marked?: (session: Session, messages: SpamMarked) => void;
   /** Called for a session whose password the mail server refuses. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /** Fetches from other hosts, for remote pictures. */
@@ -100,12 +106,14 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   mountMail({
     mount: deps.mount,
     pool,
+    layout: deps.layout,
     uses,
     messages,
     downloads: new DownloadService(messages, deps.parser),
     archives: new ArchiveService(messages, deps.parser),
     images: new RemoteImages(deps.fetchOutside),
     changes: new ChangeService(uses, undo),
+    marked: deps.marked,
   });
   const as = (session: PoolSession, mailbox: Mailbox): Reader => ({
     accountKey: pool.keyOf(session.partner, session.credentials.user),

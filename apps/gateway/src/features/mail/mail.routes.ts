@@ -7,8 +7,9 @@ import * as message from '@pillarbox/contract/mail/message';
 import { nestedMessage } from '@pillarbox/contract/mail/nested';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { ArrangedFolders } from './arranged-folders.ts';
 import type { ArchiveScope, ArchiveService, UseMailbox } from './archive.service.ts';
-import type { Actor, ChangeService } from './change.service.ts';
+import type { Actor, ChangeService, SpamMarked } from './change.service.ts';
 import { expungeDeleted } from './change.service.ts';
 import type { DownloadService } from './download.service.ts';
 import { flagChangeOf } from './flag-change.ts';
@@ -24,12 +25,14 @@ import { selectionOf } from './selection.ts';
 interface Parts {
   readonly mount: Mount;
   readonly pool: MailboxPool;
+  readonly layout: ArrangedFolders;
   readonly uses: FolderUses;
   readonly messages: MessageService;
   readonly downloads: DownloadService;
   readonly images: RemoteImages;
   readonly archives: ArchiveService;
   readonly changes: ChangeService;
+  readonly marked: ((session: Session, messages: SpamMarked) => void) | undefined;
 }
 
 interface ArchiveQuery {
@@ -66,21 +69,35 @@ async function changing(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbo
   return 0;
 }
 
-function mountFolders({ mount, pool }: Parts): void {
-  mount(folders.folders, (call) => reading(pool, call, (mailbox) => mailbox.folders()));
+function mountFolders({ mount, pool, layout }: Parts): void {
+  mount(folders.folders, (call) =>
+    layout.arrange(
+      call.session,
+      reading(pool, call, (mailbox) => mailbox.folders()),
+    ),
+  );
   mount(folders.foldercreate, (call) =>
     changing(pool, call, (mailbox) =>
       folderService.createFolder(mailbox, call.body.foldername, call.body.parent ?? ''),
     ),
   );
   mount(folders.folderrename, (call) =>
-    changing(pool, call, (mailbox) => folderService.renameFolder(mailbox, call.body.foldername, call.body.newname)),
+    changing(pool, call, async (mailbox) => {
+      const { foldername, newname } = call.body;
+      await layout.renamed(call.session, foldername, await folderService.renameFolder(mailbox, foldername, newname));
+    }),
   );
   mount(folders.foldermove, (call) =>
-    changing(pool, call, (mailbox) => folderService.moveFolder(mailbox, call.body.foldername, call.body.parent)),
+    changing(pool, call, async (mailbox) => {
+      const { foldername, parent } = call.body;
+      await layout.renamed(call.session, foldername, await folderService.moveFolder(mailbox, foldername, parent));
+    }),
   );
   mount(folders.folderdelete, (call) =>
-    changing(pool, call, (mailbox) => folderService.deleteFolder(mailbox, call.body.foldername)),
+    changing(pool, call, async (mailbox) => {
+      await folderService.deleteFolder(mailbox, call.body.foldername);
+      await layout.deleted(call.session, call.body.foldername);
+    }),
   );
 }
 
@@ -179,7 +196,10 @@ function mountArchives({ mount, pool, archives: service }: Parts): void {
   );
 }
 
-function mountChanges({ mount, pool, changes: service }: Parts): void {
+function mountChanges({ mount, pool, changes: service, marked }: Parts): void {
+  const told = (session: Session, messages: SpamMarked | null): void => {
+    if (messages !== null) marked?.(session, messages);
+  };
   const as = (session: Session, mailbox: Mailbox): Actor => ({ sessionId: session.id, mailbox });
   mount(changes.setMsgFlag, (call) => {
     const change = flagChangeOf(call.body);
@@ -204,12 +224,13 @@ function mountChanges({ mount, pool, changes: service }: Parts): void {
     const uids = [query.uid].flat().flatMap((list) => list.split(',').map(Number));
     const uidvalidity = query.uidvalidity === undefined ? undefined : Number(query.uidvalidity);
     const selection = selectionOf({ folder: query.folder, uids, uidvalidity, opId: query.opId });
-    await pool.change(session, (mailbox) => service.markSpam(as(session, mailbox), selection, query.mark === 'spam'));
+    const isSpam = query.mark === 'spam';
+    told(session, await pool.change(session, (mailbox) => service.markSpam(as(session, mailbox), selection, isSpam)));
     return 0 as const;
   });
   mount(changes.expungedeleted, (call) => changing(pool, call, (mailbox) => expungeDeleted(mailbox, call.body)));
   mount(changes.undo, async ({ session, body }) => {
-    await pool.change(session, (mailbox) => service.undo(as(session, mailbox), body.opId));
+    told(session, await pool.change(session, (mailbox) => service.undo(as(session, mailbox), body.opId)));
     return 0 as const;
   });
 }

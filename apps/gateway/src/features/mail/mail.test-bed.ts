@@ -6,6 +6,7 @@ import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Session } from '../../platform/http/request-pipeline.ts';
+import type { SpamMarked } from './change.service.ts';
 import type { MailFeature } from './mail.feature.ts';
 import { mailFeature } from './mail.feature.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
@@ -33,10 +34,17 @@ export class MailBed {
   readonly parser = new PlainParser();
   readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];
+  /** Messages that were marked as spam or not spam, as the spam filter is told. */
+  readonly marked: SpamMarked[] = [];
   readonly feature: MailFeature = mailFeature({
     mount: this.client.mount,
     mailSystemOf: () => this.system,
     parser: this.parser,
+    layout: {
+      arrange: (_owner, folders) => folders,
+      renamed: () => Promise.resolve(),
+      deleted: () => Promise.resolve(),
+    },
     fetchOutside: () => Promise.reject(new Error('this test fetches nothing')),
     contentAddress: (_partner, address) => address,
     publish: ({ accountId }, event) => this.published.push({ accountId, event }),
@@ -44,6 +52,7 @@ export class MailBed {
       this.refused.push(id);
       return Promise.resolve();
     },
+    marked: (_session, messages) => this.marked.push(messages),
     now: () => this.time,
   });
 

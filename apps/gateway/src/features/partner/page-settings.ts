@@ -29,6 +29,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     programServers: programServersOf(partner),
     storedSignIn: partner.storedSignIn,
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
+    mapAddress: partner.mapAddress,
     contentHost: partner.contentHost ?? '',
     contentDelay: partner.contentDelay,
     preferencesTimeout: partner.preferencesTimeout,

@@ -30,10 +30,10 @@ export function pgpFeature({ mount, db, fetchKey, broadcast, now }: PgpFeatureDe
   const store = new PgpStore(db);
   const changed = ({ accountId }: Session): void => broadcast({ accountId }, { event: 'pgp-keys-changed' });
 
-  mount(listPgpKeys, async ({ params, session }) => {
+  mount(listPgpKeys, async ({ params, query, session }) => {
     requireOwn(session, params.mail);
     const keys = await store.list(session);
-    if (keys.length === 0) throw new Failure('pgp_keys_not_found');
+    if (keys.length === 0 && query.empty !== 'list') throw new Failure('pgp_keys_not_found');
     return keys;
   });
 

@@ -68,6 +68,7 @@ describeOnDatabases('PGP keys', (open) => {
   it('are listed with the address of their user id; without any the answer is 404 [API-070, DATA-015]', async () => {
     const empty = await ask(`GET list/${MAIL}`);
     expect([empty.status, empty.body.error?.code]).toEqual([404, 'pgp_keys_not_found']);
+    expect(await ask(`GET list/${MAIL}?empty=list`)).toEqual({ status: 200, body: [] });
     const own = await keysOf(MAIL, 'right horse', 'Alice');
     expect((await save({ ...own, source: 'made', checked: true })).status).toBe(200);
     expect(broadcast).toHaveBeenCalledWith(expect.anything(), { event: 'pgp-keys-changed' });

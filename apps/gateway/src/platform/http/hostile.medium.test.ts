@@ -109,6 +109,18 @@ describe('a body of an anonymous caller', () => {
     await soon(() => expect(unsaid.heard).toMatch(/^HTTP\/1.1 413 [^]*body_too_large/));
   });
 
+  it('ends the connection of a stranger when much more is announced than is taken, so that the rest is not read', async () => {
+    await start();
+    const ended = async (path: string, headers: Record<string, string>): Promise<string> => {
+      const it = await wire();
+      it.socket.write(head(path, { ...headers, 'content-length': '40000000' }) + 'x'.repeat(1000));
+      await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 413 [^]*body_too_large/));
+      return /^connection: (.*)$/im.exec(it.heard)?.[1]?.trim() ?? '';
+    };
+    expect(await ended(open.path, STRANGER)).toBe('close');
+    expect(await ended(takeJson.path, await user())).toBe('keep-alive');
+  });
+
   it('is not read where a session is needed', async () => {
     await start();
     const it = await wire();

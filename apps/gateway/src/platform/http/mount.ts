@@ -27,12 +27,12 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
           formsOnly: takesFormsOnly(operation.access, operation.owing),
           download: operation.transport === 'download',
         },
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           // Runs before the body is read, so that refused callers cannot make the gateway read it.
           const session = await guard.admit(request, operation);
           request.caller = session;
           if (session) watch.signedIn(request.raw);
-          refuseOversize(request, operation);
+          refuseOversize(request, reply, operation);
         },
         handler: (request, reply) => answer({ operation, handler, request, reply }),
       });
@@ -97,12 +97,22 @@ function takesForm(request: FastifyRequest, { transport }: Operation): boolean {
 const MAX_FORM_OVERHEAD = MAX_ATTACHMENT_BYTES + 1024 * 1024;
 
 /**
- * Refuses a body whose Content-Length is too large before it is read. The HTTP library also counts the bytes of JSON bodies.
+ * Bytes over the limit that are read and dropped for a stranger, so that the sender of a slightly too large body receives the
+ * refusal: one read of a socket.
  */
-function refuseOversize(request: FastifyRequest, { transport, bodyLimit }: Operation): void {
+const MAX_DROPPED_BYTES = 64 * 1024;
+
+/**
+ * Refuses a body whose Content-Length is too large before it is read. The HTTP library also counts the bytes of JSON bodies. The
+ * connection of a stranger with a much larger body is closed: else the HTTP library reads and drops the rest, and the buffers of
+ * many connections take much memory.
+ */
+function refuseOversize(request: FastifyRequest, reply: FastifyReply, { transport, bodyLimit }: Operation): void {
   const form = transport === 'json-or-multipart' && /^multipart\//i.test(request.headers['content-type'] ?? '');
   const limit = form ? bodyLimit + MAX_FORM_OVERHEAD : bodyLimit;
-  if (Number(request.headers['content-length'] ?? 0) <= limit) return;
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= limit) return;
+  if (request.caller === null && length > limit + MAX_DROPPED_BYTES) void reply.header('connection', 'close');
   const withFiles = form || transport === 'multipart';
   throw new Failure(withFiles ? 'attachments_too_large' : 'body_too_large', { limit });
 }

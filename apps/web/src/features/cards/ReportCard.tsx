@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { MessageCardProps } from '../../lib/message-card.ts';
 import { partOf, REPORT } from './card-parts.ts';
+import { SentMessageLink } from './SentMessageLink.tsx';
 import { usePartText } from './use-part-text.ts';
 import styles from './Cards.module.css';
 
@@ -35,6 +36,7 @@ export function ReportCard({ message }: MessageCardProps): ReactNode {
         {outcomes.map((outcome, at) => (
           <Outcome key={at} outcome={outcome} />
         ))}
+        <SentMessageLink message={message} />
       </div>
     </div>
   );
@@ -43,7 +45,7 @@ export function ReportCard({ message }: MessageCardProps): ReactNode {
 function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): ReactNode {
   const t = useText();
   const address = visibleText(outcome.address);
-  const action = outcome.action as 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded' | '';
+  const { action } = outcome;
   return (
     <div>
       <p className={styles['title']}>

@@ -11,6 +11,7 @@ import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeScreen } from './screen/ComposeScreen.tsx';
 import type { ComposeCalls } from './data/compose-calls.ts';
 import { openCompose, opened } from './composer/compose-session.ts';
+import { docked } from './composer/docked.ts';
 import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
 import type { Composer } from './composer/composer.ts';
@@ -218,6 +219,16 @@ describe('files', () => {
     expect(screen.getByText('f25.txt was not added. You can attach at most 25 files.')).toBeDefined();
     expect(screen.getByText('25 of 25 files, 0 of 25 MB')).toBeDefined();
   });
+
+  it('show a danger toast when the upload of a file of any size fails [ERR-042]', async () => {
+    const stage: ComposeCalls['stage'] = () => Promise.reject(new ApiError('storage_unavailable', 503));
+    show(whole, { stage });
+    const input = document.querySelector<HTMLInputElement>('[data-picker]');
+    if (input === null) throw new Error('no file field');
+    await userEvent.upload(input, new File(['x'], 'plan.pdf'));
+    const notices = await screen.findByRole('region', { name: 'Notices' });
+    expect(await within(notices).findByText('This cannot be saved right now')).toBeDefined();
+  });
 });
 
 describe('signatures', () => {
@@ -340,11 +351,13 @@ describe('the address of the composer', () => {
     expect(to.map(({ mail }) => mail)).toEqual(['last@a.example']);
   });
 
-  it('clears the preloaded message first when it has the reset flag; it is saved [COMP-006]', async () => {
+  it('clears the preloaded message first when it has the reset flag; it is saved and put aside [COMP-006]', async () => {
     await visit('/mail/compose?reset=1');
     await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveProperty('value', ''));
     expect(screen.queryByText('t@a.example')).toBeNull();
-    expect(await screen.findAllByText('Draft saved')).not.toEqual([]);
+    const [aside] = docked.get();
+    expect(aside?.composer.state.get().subject).toBe('Stairs');
+    await waitFor(() => expect(aside?.composer.status.get().kind).toBe('saved'));
   });
 });
 

@@ -1,16 +1,10 @@
-import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { hasFlag } from '@pillarbox/rules/flags';
+import { Signature } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
-import { session } from '../../lib/session-state.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
+import { DockHost } from './dock/DockHost.tsx';
 import { SCHEDULED_PATH, startCompose } from './public.ts';
-
-/** Whether an address is the account's own; a message from an identity of another address has no card. */
-function isOwnAddress(mail: string | undefined): boolean {
-  return mail !== undefined && mail.toLowerCase() === session.get().user?.mail;
-}
 
 const TITLE = 'LANG_SHELL_NEW_MESSAGE';
 const WINDOW = '/window/mail/compose';
@@ -26,15 +20,6 @@ const load: ScreenLoader = {
 /** Writing messages, in the page and in windows. */
 export const compose: Feature = {
   name: 'compose',
-  messageCards: [
-    {
-      name: 'send-proof',
-      position: 'line',
-      applies: ({ flags, header }) =>
-        !hasFlag(flags, MESSAGE_FLAG.DRAFT) && header.messageid !== '' && isOwnAddress(header.from[0]?.mail),
-      load: { texts: 'proof', code: () => import('./sending/SendProofCard.tsx').then((part) => part.SendProofCard) },
-    },
-  ],
   routes: [
     inShell(TITLE)('/mail/compose', 'mail.compose', { load }),
     inShell('LANG_SHELL_SCHEDULED')(SCHEDULED_PATH, 'mail.scheduled', {
@@ -46,10 +31,32 @@ export const compose: Feature = {
         },
       },
     }),
+    inShell('LANG_SHELL_PREFERENCES')('/preferences/signatures', 'preferences.signatures', {
+      title: 'LANG_SHELL_TITLE_SIGNATURES',
+      icon: Signature,
+      load: {
+        texts: 'signatures',
+        code: async () => {
+          const [{ SignaturesScreen }] = await Promise.all([
+            import('./signatures/SignaturesScreen.tsx'),
+            loadComposeTexts(),
+          ]);
+          return SignaturesScreen;
+        },
+      },
+    }),
     // A window that names no screen writes a message [SHELL-009, SHELL-010].
     inWindow('/window', '', { to: WINDOW }),
     inWindow('/window/mail', '.mail', { to: WINDOW }),
     inWindow(WINDOW, '.mail.compose', { title: TITLE, load }),
+  ],
+  hosts: [DockHost],
+  shortcuts: [
+    {
+      id: 'next_composer',
+      full: 'W',
+      run: () => void import('./composer/dock-focus.ts').then((part) => part.focusNextComposer()),
+    },
   ],
   start: () => {
     startCompose();

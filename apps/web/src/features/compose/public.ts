@@ -4,13 +4,25 @@ import { mailPreferences } from '../preferences/public.ts';
 import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
 import { loadWriting } from '../pgp/public.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
+import { hasRemembered } from './composer/docked.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
+import type { TimePanel as Panel } from './scheduled/TimePanel.tsx';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
 export type { ComposeRequest } from './begin/compose-request.ts';
 export { scheduled } from './data/scheduled-store.ts';
 export { SCHEDULED_PATH } from './scheduled/scheduled-path.ts';
+
+/** The panel in which a user chooses a date and a time. */
+export type TimePanel = typeof Panel;
+
+/** Loads that panel with its texts. */
+export async function loadTimePanel(): Promise<TimePanel> {
+  const [part] = await Promise.all([import('./scheduled/TimePanel.tsx'), loadTexts('schedule')]);
+  return part.TimePanel;
+}
 
 /** Time in ms after sign-in before the composer's code loads, so that the list loads first. */
 const QUIET_MS = 4000;
@@ -80,6 +92,8 @@ export function startCompose(): void {
   const start = (): void => {
     if (!session.get().isauth) return;
     stop();
+    // After a reload the dock shows its messages again without that delay.
+    if (hasRemembered()) void guard().catch(() => undefined);
     setTimeout(() => whenIdle(loadAhead), QUIET_MS);
   };
   const stop = session.subscribe(start);

@@ -1,5 +1,5 @@
 export { LabelChips } from './LabelChips.tsx';
 export { LabelPane } from './LabelPane.tsx';
 export { LabelMenu } from './LazyLabelMenu.tsx';
-export { labelsOf, useLabelMap } from './labels.ts';
+export { labelsOf, useLabelMap, useLabels } from './labels.ts';
 export type { ShownLabel } from './labels.ts';

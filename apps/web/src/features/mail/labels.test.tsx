@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { growls } from '../../lib/growl.ts';
 import { answerWith } from './fake-gateway.test-maker.ts';
-import { FakeMail, makeRow } from './fake-mail.test-maker.ts';
-import { forgetPage, giveElementsSize, openMail } from './mail-page.test-maker.tsx';
+import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
+import { findRow, forgetPage, giveElementsSize, openMail } from './mail-page.test-maker.tsx';
+import { clearSearch } from './search/run.ts';
 import { leaveList } from './state/mail-state.ts';
+import { searchPlace } from './state/search-state.ts';
 
 vi.mock('../../lib/call.ts', async () => (await import('./fake-gateway.test-maker.ts')).fakeCall);
 vi.mock('../../lib/socket.ts', async (original) => (await import('./fake-gateway.test-maker.ts')).fakeSocket(original));
@@ -26,6 +28,8 @@ beforeEach(() => {
   answerWith(mail);
 });
 afterEach(() => {
+  searchPlace.set(null);
+  clearSearch();
   leaveList();
   forgetPage();
 });
@@ -67,15 +71,33 @@ describe('labels', () => {
     expect(shown.getAttribute('aria-label')).toContain(`label Drawings, label ${MARKUP}, label Third`);
   });
 
-  it('are last in the folder pane; one of them shows only its messages until that is taken back', async () => {
+  it('are last in the folder pane; one of them shows its messages of all folders, until it is pressed again', async () => {
+    mail.folders = [makeFolder('INBOX', 'inbox'), makeFolder('Spam', 'spam'), makeFolder('Oak')];
+    mail.further = [makeRow(6, { folder: 'Oak', labels: ['odd'] })];
+    mail.hits.set('Oak', [[6, Date.UTC(2026, 9, 1)]]);
+    mail.hits.set('INBOX', [[9, Date.UTC(2026, 9, 2)]]);
     await openMail();
     const pane = await screen.findByRole('group', { name: 'Labels' });
     const names = within(pane).getAllByRole('button');
     expect(names.map((one) => one.textContent)).toEqual(['Drawings', MARKUP, 'Third', 'Work']);
     fireEvent.click(names[2] as Element);
-    await waitFor(() => expect(mail.made('mail.fetchlist').at(-1)?.body['search']).toMatchObject({ labels: ['odd'] }));
-    fireEvent.click(screen.getByRole('button', { name: 'Show messages without label Third too' }));
-    expect(screen.queryByText('Only Third')).toBeNull();
+    expect(await findRow('Subject 6')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Third' })).toBeTruthy();
+    expect(screen.getByText('2 messages in 2 folders', { selector: '[class*="beside"]' })).toBeTruthy();
+    expect(mail.made('search.messages').at(-1)?.body).toMatchObject({
+      folders: ['INBOX', 'Oak'],
+      terms: [{ kind: 'label', keyword: 'odd', not: false }],
+      texts: false,
+    });
+    const third = (): HTMLElement =>
+      within(screen.getByRole('group', { name: 'Labels' })).getByRole('button', { name: 'Third' });
+    expect(third().getAttribute('aria-pressed')).toBe('true');
+    mail.hits.clear();
+    fireEvent.click(screen.getByRole('button', { name: MARKUP }));
+    expect(await screen.findByText(`No messages with the label ${MARKUP}`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: MARKUP }));
+    expect(await screen.findByRole('grid', { name: /Inbox/ })).toBeTruthy();
+    expect(third().getAttribute('aria-pressed')).toBe('false');
   });
 
   it('are checked for several messages: one that some have says how many, and goes to all; Escape keeps the choice', async () => {

@@ -118,12 +118,32 @@ describe('dragging a row on a phone', () => {
   it('More offers the rest, in the words that fit the message [SHELL-145]', async () => {
     drag(await open(), 60);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(items()).toEqual(['Mark as read', 'Star', 'Move to folder', 'Label', 'Move to spam', 'Delete']);
+    expect(items()).toEqual([
+      'Mark as read',
+      'Star',
+      'Move to folder',
+      'Label',
+      'Snooze',
+      'Pin to the top',
+      'Mute conversation',
+      'Move to spam',
+      'Delete',
+    ]);
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Close actions' }));
     drag(screen.getByRole('row', { name: /Subject 8/ }), 60);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(items()).toEqual(['Mark as unread', 'Remove star', 'Move to folder', 'Label', 'Move to spam', 'Delete']);
+    expect(items()).toEqual([
+      'Mark as unread',
+      'Remove star',
+      'Move to folder',
+      'Label',
+      'Snooze',
+      'Pin to the top',
+      'Mute conversation',
+      'Move to spam',
+      'Delete',
+    ]);
   });
 
   it.each([
@@ -159,6 +179,9 @@ describe('the menu of a row', () => {
     'Star',
     'Move to folder',
     'Label',
+    'Snooze',
+    'Pin to the top',
+    'Mute conversation',
     'Move to spam',
     'Delete',
   ];

@@ -183,6 +183,15 @@ describe('degraded mode', () => {
     expect(isDegraded()).toBe(false);
   });
 
+  it('is not entered when the provider’s settings fail after the user’s own, which hold them, have loaded', async () => {
+    replies = { partner: [[500, {}]], own: [[200, good]] };
+    await loadPreferences(MAIL);
+    await startProvider();
+    expect(isDegraded()).toBe(false);
+    await minutes(5.1);
+    expect([isDegraded(), currentPreferences().theme]).toEqual([false, 'teal']);
+  });
+
   it('retries at once when the network is back, or another tab has left degraded mode', async () => {
     recallDegraded();
     replies = { own: [new Error('down'), new Error('down'), [200, good]] };

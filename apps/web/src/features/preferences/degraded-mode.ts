@@ -14,6 +14,8 @@ export type PreferencesCall = 'partner' | 'own';
 /** The failed calls with their retry. `before` is a failure of an earlier visit. */
 const failing = new Map<PreferencesCall | 'before', { readonly again: () => void; readonly timer?: number }>();
 const listeners = new Set<() => void>();
+/** Whether the user's own preferences are loaded. They hold the provider's settings, too. */
+let ownWork = false;
 
 /** Calls back when the user's own preferences replace the basic ones [PREF-010]. Returns a function that stops it. */
 export function whenRestored(listener: () => void): () => void {
@@ -43,9 +45,12 @@ function heardStorage({ key, newValue }: StorageEvent): void {
 /**
  * Call when a preferences call failed: basic preferences are in use from now on, and `again` is called after the
  * provider's interval [PREF-003, PREF-004, PREF-009]. When the user's own could not be loaded, local storage is
- * cleared, because it may be the cause [AUTH-021]; the provider stays. Drafts are stored elsewhere.
+ * cleared, because it may be the cause [AUTH-021]; the provider stays. Drafts are stored elsewhere. The provider's settings may
+ * fail after the user's own have been loaded: that changes nothing.
  */
 export function preferencesFailed(what: PreferencesCall, again: () => void): void {
+  if (what === 'partner' && ownWork) return;
+  if (what === 'own') ownWork = false;
   if (what === 'own' && !failing.has('own')) kept.clearExcept([PARTNER_KEY]);
   stopTimer(what);
   const pause = pageSettingsOf(partner.get()).degradedModeCheck * 1000;
@@ -59,6 +64,7 @@ export function preferencesFailed(what: PreferencesCall, again: () => void): voi
 export function preferencesWork(what: PreferencesCall): void {
   const mended: readonly (typeof what | 'before')[] =
     what === 'own' ? ['own', 'partner', 'before'] : ['partner', 'before'];
+  if (what === 'own') ownWork = true;
   if (!clearFailures(mended)) return;
   // Queries that were refused in degraded mode run again.
   void queryClient.invalidateQueries({ predicate: ({ state }) => isRefusal(state.error) });
@@ -67,6 +73,7 @@ export function preferencesWork(what: PreferencesCall): void {
 
 /** Clears the failures of the user who has signed out. */
 export function forgetOwnFailure(): void {
+  ownWork = false;
   clearFailures(['own', 'before']);
 }
 

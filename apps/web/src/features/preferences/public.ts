@@ -1,2 +1,3 @@
+export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export { forgetPreferences, loadPreferences, savePreferences, savingPreferences } from './preferences.ts';

@@ -13,6 +13,9 @@ export const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
 /** Key of the saved searches in the query cache. */
 const SAVED_SEARCHES_KEY = ['search', 'saved'] as const;
 
+/** Key of the folders in the query cache: the gateway lists them in the user's order. */
+const FOLDERS_KEY = ['mail', 'folders'] as const;
+
 /** The query key of settings that were saved elsewhere; null when no query has them. */
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
   switch (settings) {
@@ -29,6 +32,8 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
       return SAFETY_KEY;
     case 'savedSearches':
       return SAVED_SEARCHES_KEY;
+    case 'folderLayout':
+      return FOLDERS_KEY;
     case 'unsubscribed':
     case 'rotation':
       return null;

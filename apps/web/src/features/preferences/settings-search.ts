@@ -30,11 +30,16 @@ const GENERAL_ROWS = [
   'LANG_PREFERENCES_SOUND',
 ] as const;
 
-/** The screens of the preferences, in the order of the features. */
+/** The screens at the top, in this order; the others follow in the order of the features. */
+const FIRST = [GENERAL, '/preferences/advanced', '/preferences/accounts', '/preferences/signatures'];
+
+/** The screens of the preferences. */
 export function screens(): readonly Route[] {
+  const place = ({ path }: Route): number => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length);
   return features()
     .flatMap(({ routes = [] }) => routes)
-    .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined);
+    .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined)
+    .toSorted((one, other) => place(one) - place(other));
 }
 
 /** Settings and screens whose name contains every typed word; screens come first. */

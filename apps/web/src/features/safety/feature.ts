@@ -14,6 +14,12 @@ export const safety: Feature = {
       load: { texts: 'safety', code: () => import('./SafetyCard.tsx').then((part) => part.SafetyCard) },
     },
   ],
+  addressActions: [
+    {
+      name: 'block',
+      load: { texts: 'safety', code: () => import('./BlockItem.tsx').then((part) => part.BlockItem) },
+    },
+  ],
   dialogs: {
     'safety-reply': {
       texts: 'safety',

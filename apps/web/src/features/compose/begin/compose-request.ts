@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
+import { identitySignature } from '@pillarbox/rules/signatures';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { answer, forwardAsFile } from './answer.ts';
 import type { ComposeCalls } from '../data/compose-calls.ts';
@@ -11,8 +12,8 @@ import { isPgpEncrypted, openSealedDraft } from '../../pgp/public.ts';
 import { bodyFromSaved } from '../model/outgoing.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
-import { identityForAnswer, ownIdentities, senderAs, signatureOf, usualAmong } from './own-identities.ts';
-import { ownSignatures, signatureStyle } from './own-signatures.ts';
+import { identityForAnswer, ownIdentities, senderAs, usualAmong } from './own-identities.ts';
+import { ownSignatures, signatureStyle, usualSignature } from './own-signatures.ts';
 import { recipientsFrom, sameMail } from '../model/recipients.ts';
 import { begunWith } from '../model/signature.ts';
 
@@ -64,9 +65,14 @@ function withAutoBcc(state: ComposeState): ComposeState {
   return { ...state, bcc: [...state.bcc, ...always], bccShown: true };
 }
 
-/** The message written as this identity, with its signature. */
-async function writtenAs(state: ComposeState, identity: Identity | undefined): Promise<ComposeState> {
-  const signature = signatureOf(identity, await ownSignatures());
+/** The message written as this identity, with the identity's signature or the usual one. */
+async function writtenAs(
+  state: ComposeState,
+  identity: Identity | undefined,
+  isAnswer: boolean,
+): Promise<ComposeState> {
+  const signatures = await ownSignatures();
+  const signature = identitySignature(identity, signatures, usualSignature(signatures, isAnswer));
   return begunWith(withAutoBcc({ ...state, sender: senderAs(identity) }), signature, signatureStyle());
 }
 
@@ -84,14 +90,14 @@ async function openedDraft(message: Message, identities: readonly Identity[]): P
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
   const { command, folder, uid, uidvalidity, realmid } = request;
   if (command === 'new' || folder === undefined || uid === undefined) {
-    return await writtenAs(newMessage(request), usualAmong(await ownIdentities()));
+    return await writtenAs(newMessage(request), usualAmong(await ownIdentities()), false);
   }
   const [message, identities] = await Promise.all([calls.read({ folder, uid, uidvalidity, realmid }), ownIdentities()]);
   if (command === 'draft') return await openedDraft(message, identities);
   const settings = answerSettings(identities.map(({ mail }) => mail));
   const isAttached = command === 'forward' && request.asFile === true;
   const state = isAttached ? forwardAsFile(message, newFormat()) : answer(message, command, settings);
-  const answering = await writtenAs(state, identityForAnswer(message, identities));
+  const answering = await writtenAs(state, identityForAnswer(message, identities), true);
   // An answer to an encrypted message is encrypted. It does not quote what was decrypted.
   return isPgpEncrypted(message) ? { ...answering, protection: { encrypt: true, sign: true } } : answering;
 }

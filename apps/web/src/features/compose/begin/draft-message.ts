@@ -30,6 +30,7 @@ export function openDraft(message: Message, identities: readonly Identity[]): Co
   const { header } = message;
   const id = headerOf(message, DRAFT_ID_HEADER);
   const version = Number(headerOf(message, DRAFT_VERSION_HEADER));
+  const saved = Number.isSafeInteger(version) && version > 0 ? version : 0;
   const files = message.attachments.filter((part) => !message.inlines.some((inline) => inline.part === part.part));
   return {
     ...emptyMessage('html', /^[A-Za-z0-9_-]{8,64}$/.test(id) ? id : newDraftId()),
@@ -49,7 +50,8 @@ export function openDraft(message: Message, identities: readonly Identity[]): Co
       ...message.inlines.map((part) => attachmentOfPart(message, part, true)),
       ...files.map((part) => attachmentOfPart(message, part, false)),
     ],
-    version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+    version: saved,
+    base: saved,
     saved: { folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity, at: header.date },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkAddress } from '../body/LinkDialog.tsx';
+import { linkAddress } from '../body/link-address.ts';
 import { parseMailto } from './mailto.ts';
 
 describe('parseMailto', () => {

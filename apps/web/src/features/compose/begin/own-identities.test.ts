@@ -47,6 +47,22 @@ describe('a new message', () => {
     expect(second.html).not.toContain('Clara');
   });
 
+  it('is written as the default sender when no other is preferred [PREF-093]', async () => {
+    mergePreferences({ default_email: 'Sales@joinery.example' });
+    expect((await beginMessage({ command: 'new' }, fakeCalls())).sender?.mail).toBe(sales.mail);
+    mergePreferences({ webfrom_addr: MAIL });
+    expect((await beginMessage({ command: 'new' }, fakeCalls())).sender?.mail).toBe(MAIL);
+    mergePreferences({ webfrom_addr: '', default_email: '' });
+  });
+
+  it('has the single signature while the list of signatures is empty [PREF-080]', async () => {
+    mergePreferences({ signature: 'Clara < Whitmore' });
+    expect((await beginMessage({ command: 'new' }, fakeCalls())).html).toContain('<b>Clara</b>');
+    queryClient.setQueryData(['preferences', 'mail', MAIL], { mailAliases: [MAIL], identities: [], signatures: [] });
+    expect((await beginMessage({ command: 'new' }, fakeCalls())).html).toContain('<div>Clara &lt; Whitmore</div>');
+    mergePreferences({ signature: '' });
+  });
+
   it('has the recipients of the automatic Bcc, once, where they can be removed [PREF-086]', async () => {
     mergePreferences({ auto_bcc: 'archive@joinery.example, not an address; Boss <boss@joinery.example>' });
     const request = { command: 'new', mailto: 'mailto:t@a.example?bcc=Archive@joinery.example' } as const;
@@ -57,6 +73,17 @@ describe('a new message', () => {
 });
 
 describe('a reply', () => {
+  it('has the signature of replies, or none, unless its identity says otherwise', async () => {
+    const bodyOf = async (mail: string): Promise<string> => (await answerTo(to(mail))).html;
+    mergePreferences({ reply_signature: 's2' });
+    expect(await bodyOf(MAIL)).toContain('Unit 4');
+    expect((await beginMessage({ command: 'new' }, fakeCalls())).html).toContain('<b>Clara</b>');
+    mergePreferences({ reply_signature: '-' });
+    expect(await bodyOf(MAIL)).not.toContain('own-signature');
+    expect(await bodyOf(office.mail)).toContain('Unit 4');
+    mergePreferences({ reply_signature: '' });
+  });
+
   it('is written as the identity that the message was sent to, with its signature', async () => {
     const state = await answerTo(to('OFFICE@joinery.example'));
     expect(state.sender).toMatchObject({ id: 'a', name: 'Whitmore Joinery', mail: office.mail });

@@ -1,14 +1,11 @@
 import type { Message } from '@pillarbox/contract/mail/message';
-import { NO_SIGNATURE } from '@pillarbox/contract/preferences/identities';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
-import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { identitiesOf, identitySentTo, usualIdentity } from '@pillarbox/rules/identities';
 import { currentPreferences, usePreferences } from '../../../lib/preferences-state.ts';
 import { session, useUser } from '../../../lib/session-state.ts';
 import { mailPreferences, useMailPreferences } from '../../preferences/public.ts';
 import type { ChosenSender } from '../model/compose-state.ts';
-import { defaultSignature } from '../model/signature.ts';
 
 type Own = ReturnType<typeof currentPreferences>;
 
@@ -34,9 +31,9 @@ export function useOwnIdentities(): readonly Identity[] {
   return identitiesFrom(mail, usePreferences(), useMailPreferences(mail));
 }
 
-/** The identity of new messages [PREF-052]. */
+/** The identity of new messages [PREF-052, PREF-093]. */
 export function usualAmong(identities: readonly Identity[]): Identity | undefined {
-  return usualIdentity(identities, currentPreferences().webfrom_addr);
+  return usualIdentity(identities, currentPreferences());
 }
 
 /** Headers in which mail servers write the address that a message was delivered for. */
@@ -67,10 +64,4 @@ export function senderAs(identity: Identity | undefined): ChosenSender | null {
   if (identity === undefined) return null;
   const { id, name, mail, replyto } = identity;
   return { id, name, mail, replyto };
-}
-
-/** The signature of an identity: its own one, the usual one, or none. A deleted one counts as the usual one. */
-export function signatureOf(identity: Identity | undefined, signatures: readonly Signature[]): Signature | null {
-  if (identity?.signature === NO_SIGNATURE) return null;
-  return signatures.find(({ id }) => id === identity?.signature) ?? defaultSignature(signatures);
 }

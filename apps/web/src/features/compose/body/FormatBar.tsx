@@ -1,6 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import {
   Bold,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -13,15 +14,15 @@ import {
   Underline,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { ColourMenu, FontMenu, SizeMenu } from './FormatMenus.tsx';
 import styles from './FormatBar.module.css';
-import { FormatSwitch } from './FormatSwitch.tsx';
-import type { Composer } from '../composer/composer.ts';
 import type { Caret, Editor, Mark, Shape } from './editor.ts';
+import { TableMenu } from './TableMenu.tsx';
 
 const MARKS: readonly { mark: Mark; icon: LucideIcon; key: TextKey; hint: string }[] = [
   { mark: 'bold', icon: Bold, key: 'LANG_COMPOSE_BOLD', hint: 'Ctrl B' },
@@ -36,46 +37,50 @@ const SHAPES: readonly { shape: Shape; icon: LucideIcon; key: TextKey }[] = [
   { shape: 'indent', icon: ListIndentIncrease, key: 'LANG_COMPOSE_INDENT' },
   { shape: 'quote', icon: TextQuote, key: 'LANG_COMPOSE_QUOTE' },
 ];
-const NO_CARET = createStore<Caret>({ marks: new Set(), list: null, isLink: false, font: '', size: '' });
-const STOPS = 'button:not(:disabled)';
+const NO_CARET = createStore<Caret>({
+  marks: new Set(),
+  list: null,
+  isLink: false,
+  isTable: false,
+  font: '',
+  size: '',
+});
 
-/** Arrow keys, Home and End move the focus: the bar has one tab stop. */
-function moveInside(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
-  const now = stops.findIndex((stop) => stop === document.activeElement);
-  const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: stops.length - 1 }[event.key];
-  const next = to === undefined || now < 0 ? undefined : stops[(to + stops.length) % stops.length];
-  if (next === undefined) return;
-  event.preventDefault();
-  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
-  next.focus();
+/** Lets the user choose pictures from files. */
+function pickPictures(onPick: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/png, image/jpeg, image/gif, image/webp';
+  input.multiple = true;
+  input.onchange = () => onPick([...(input.files ?? [])]);
+  input.click();
 }
 
 interface FormatBarProps {
-  readonly composer: Composer;
-  /** Null in a text message and while the editor loads. */
+  /** Null while the editor loads. */
   readonly editor: Editor | null;
-  /** Makes a link of the selected text, or removes the link at the caret. */
+  /** False in a text message: only `children` show. */
+  readonly isHtml: boolean;
+  /** Shows the address of the link at the caret, or of a new one. */
   readonly onLink: () => void;
+  /** At the end of the bar. */
+  readonly children?: ReactNode;
 }
 
 /** The formatting bar. A press on a button does not move the caret. */
-export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNode {
+export function FormatBar({ editor, isHtml, onLink, children }: FormatBarProps): ReactNode {
   const t = useText();
-  const format = useStore(composer.state, (state) => state.format);
   const caret = useStore(editor?.caret ?? NO_CARET);
   const off = editor === null;
   return (
-    <div
-      role="toolbar"
-      aria-label={t('LANG_COMPOSE_FORMATTING')}
+    <Toolbar
+      label={t('LANG_COMPOSE_FORMATTING')}
       className={styles['bar']}
-      onKeyDown={moveInside}
       onMouseDown={(event) => {
         if (document.activeElement?.matches('[contenteditable="true"]') === true) event.preventDefault();
       }}
     >
-      {format === 'text' ? null : (
+      {isHtml ? (
         <>
           <FontMenu editor={editor} caret={caret} />
           <SizeMenu editor={editor} caret={caret} />
@@ -87,7 +92,6 @@ export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNo
               label={t(key)}
               keyHint={hint}
               disabled={off}
-              tabIndex={-1}
               pressed={caret.marks.has(mark)}
               onClick={() => editor?.toggle(mark)}
             />
@@ -100,30 +104,34 @@ export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNo
               icon={<Icon size={16} />}
               label={t(key)}
               disabled={off}
-              tabIndex={-1}
               {...(shape === 'bullets' || shape === 'numbers' ? { pressed: caret.list === shape } : {})}
               onClick={() => editor?.shape(shape)}
             />
           ))}
           <IconButton
             icon={<Link size={16} />}
-            label={t(caret.isLink ? 'LANG_COMPOSE_UNLINK' : 'LANG_COMPOSE_LINK')}
+            label={t('LANG_COMPOSE_LINK')}
             disabled={off}
-            tabIndex={-1}
             pressed={caret.isLink}
             keyHint="Ctrl K"
             onClick={onLink}
           />
           <IconButton
+            icon={<ImagePlus size={16} />}
+            label={t('LANG_EDITOR_PICTURE_ADD')}
+            disabled={off}
+            onClick={() => pickPictures((files) => editor?.addPictures(files))}
+          />
+          <TableMenu editor={editor} isTable={caret.isTable} />
+          <IconButton
             icon={<RemoveFormatting size={16} />}
             label={t('LANG_COMPOSE_CLEAR')}
             disabled={off}
-            tabIndex={-1}
             onClick={() => editor?.shape('clear')}
           />
         </>
-      )}
-      <FormatSwitch composer={composer} />
-    </div>
+      ) : null}
+      {children}
+    </Toolbar>
   );
 }

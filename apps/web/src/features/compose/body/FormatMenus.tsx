@@ -40,25 +40,16 @@ interface ChoiceMenuProps {
   readonly choices: readonly { readonly value: string; readonly shown: ReactNode; readonly isPresent: boolean }[];
   /** Null while there is no editor. */
   readonly onChoose: ((value: string) => void) | null;
-  /** Whether the button is the tab stop of the bar. */
-  readonly isFirst?: boolean;
 }
 
 /** A button that shows the value at the caret and opens a menu of values. */
-function ChoiceMenu({ label, named, present, choices, onChoose, isFirst = false }: ChoiceMenuProps): ReactNode {
+function ChoiceMenu({ label, named, present, choices, onChoose }: ChoiceMenuProps): ReactNode {
   return (
     <Menu
       label={label}
       placement="top-start"
       trigger={(props) => (
-        <Button
-          {...props}
-          kind="quiet"
-          size="small"
-          disabled={onChoose === null}
-          aria-label={named}
-          {...(isFirst ? {} : { tabIndex: -1 })}
-        >
+        <Button {...props} kind="quiet" size="small" disabled={onChoose === null} aria-label={named}>
           <span className={styles['choice']}>
             {present}
             <ChevronDown size={14} aria-hidden="true" />
@@ -91,7 +82,6 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
       present={present}
       choices={choices}
       onChoose={editor === null ? null : editor.font}
-      isFirst
     />
   );
 }
@@ -125,7 +115,6 @@ export function ColourMenu({ editor }: { readonly editor: Editor | null }): Reac
           icon={<Baseline size={16} />}
           label={t('LANG_COMPOSE_COLOUR')}
           disabled={editor === null}
-          tabIndex={-1}
         />
       )}
     >

@@ -24,7 +24,6 @@ export function FormatSwitch({ composer }: { readonly composer: Composer }): Rea
         kind="quiet"
         size="small"
         className={styles['mode']}
-        tabIndex={format === 'text' ? 0 : -1}
         onClick={() => {
           composer.flush(false);
           const { html, original } = composer.state.get();

@@ -50,7 +50,7 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
       onChange: () => {
         timer ??= setTimeout(read, READ_PAUSE_MS);
       },
-      onPasteImages: (files) => {
+      onPictures: (files) => {
         for (const file of files) {
           const cid = composer.uploads.addInline(file);
           const address = cid === null ? undefined : pictureOf(cid);

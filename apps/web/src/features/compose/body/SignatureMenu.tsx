@@ -6,15 +6,16 @@ import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { signatureStyle, useOwnSignatures } from '../begin/own-signatures.ts';
-import { htmlToText } from '../html/html-text.ts';
 import type { Composer } from '../composer/composer.ts';
+import { wordsOf } from '../model/signature.ts';
 
 /** Longest name of a signature in the menu, in characters. */
 const MAX_NAME = 40;
 
 /** The name of a signature, else its first line. */
-function nameOf({ name, text }: OwnSignature): string {
-  const whole = name === '' ? (htmlToText(text).split('\n')[0] ?? '') : name;
+function nameOf(signature: OwnSignature): string {
+  const { name } = signature;
+  const whole = name === '' ? (wordsOf(signature).trim().split('\n')[0] ?? '') : name;
   return whole.length > MAX_NAME ? `${whole.slice(0, MAX_NAME - 1).trimEnd()}…` : whole;
 }
 

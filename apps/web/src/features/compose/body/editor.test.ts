@@ -13,7 +13,7 @@ function edit(html: string): HTMLElement {
     pictureOf: () => undefined,
     contentIdOf: () => undefined,
     onChange: () => undefined,
-    onPasteImages: () => undefined,
+    onPictures: () => undefined,
   });
   return root;
 }

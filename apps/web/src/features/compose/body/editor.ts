@@ -5,6 +5,11 @@ import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { PictureAddress } from '../html/editor-html.ts';
 import { allowUndo } from '../html/undo-policy.ts';
 import { SIGNATURE_CLASS } from '../model/signature.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
+import type { PictureChange } from './PicturePopover.tsx';
+import { listenToTableKeys } from './table-keys.ts';
+import type { TableAction } from './tables.ts';
+import { cellOf, changeTable, isFromOffice, tableHtml, tidyTables } from './tables.ts';
 
 /** The formats that the formatting bar sets. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
@@ -15,12 +20,23 @@ export interface Caret {
   readonly marks: ReadonlySet<Mark>;
   readonly list: 'bullets' | 'numbers' | null;
   readonly isLink: boolean;
+  readonly isTable: boolean;
   readonly font: string;
   readonly size: string;
 }
 
+/** The link at the caret, or the place of a new one. */
+export interface LinkPlace {
+  readonly anchor: Element | AnchorBox;
+  /** '' for a new link. */
+  readonly address: string;
+  /** The selected text. */
+  readonly text: string;
+}
+
 /** The editor as the composer uses it. */
 export interface Editor {
+  readonly root: HTMLElement;
   readonly caret: Store<Caret>;
   readonly html: () => string;
   readonly focus: (where: 'start' | 'here') => void;
@@ -31,7 +47,13 @@ export interface Editor {
   /** Null removes the colour. */
   readonly colour: (colour: string | null) => void;
   readonly link: (address: string | null) => void;
-  readonly selectedText: () => string;
+  readonly linkPlace: () => LinkPlace;
+  readonly insertTable: (rows: number, columns: number) => void;
+  readonly changeTable: (action: TableAction) => void;
+  /** Puts pictures into the text. */
+  readonly addPictures: (files: readonly File[]) => void;
+  /** Changes a picture of the text; null removes it. */
+  readonly changePicture: (picture: HTMLImageElement, change: PictureChange | null) => void;
   readonly picture: (address: string) => void;
   /** Puts HTML at the caret; it is sanitised. */
   readonly insert: (html: string) => void;
@@ -45,11 +67,11 @@ interface EditorOptions {
   readonly pictureOf: PictureAddress;
   readonly contentIdOf: (address: string) => string | undefined;
   readonly onChange: () => void;
-  readonly onPasteImages: (files: readonly File[]) => void;
+  readonly onPictures: (files: readonly File[]) => void;
 }
 
 const TAGS: Readonly<Record<Mark, string>> = { bold: 'B', italic: 'I', underline: 'U', strike: 'S' };
-const NOWHERE: Caret = { marks: new Set(), list: null, isLink: false, font: '', size: '' };
+const NOWHERE: Caret = { marks: new Set(), list: null, isLink: false, isTable: false, font: '', size: '' };
 
 function caretOf(squire: Squire): Caret {
   const marks = (Object.keys(TAGS) as Mark[]).filter((mark) => squire.hasFormat(TAGS[mark]));
@@ -58,6 +80,7 @@ function caretOf(squire: Squire): Caret {
     marks: new Set(marks),
     list: squire.hasFormat('UL') ? 'bullets' : squire.hasFormat('OL') ? 'numbers' : null,
     isLink: squire.hasFormat('A'),
+    isTable: cellOf(squire.getRoot(), squire.getSelection().startContainer) !== null,
     font: fontFamily.split(',')[0]?.replace(/["']/g, '').trim() ?? '',
     size: fontSize,
   };
@@ -138,12 +161,44 @@ function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
   return range;
 }
 
+/** The link of a range in the editor. */
+function linkIn(root: HTMLElement, range: Range): HTMLAnchorElement | null {
+  const { startContainer: node } = range;
+  const element = node instanceof Element ? node : node.parentElement;
+  const link = element?.closest<HTMLAnchorElement>('a[href]') ?? null;
+  return link !== null && root.contains(link) ? link : null;
+}
+
+/** Where a range shows. An empty range at the start of a line has no box; its element has. */
+function boxOf(range: Range, root: HTMLElement): Element | AnchorBox {
+  // Browsers without layout, in tests, have no boxes of ranges.
+  const box = typeof range.getBoundingClientRect === 'function' ? range.getBoundingClientRect() : null;
+  if (box !== null && box.height > 0) return box;
+  const { startContainer: node } = range;
+  return (node instanceof Element ? node : node.parentElement) ?? root;
+}
+
+function applyPicture(picture: HTMLImageElement, { width, alt }: PictureChange): void {
+  if (alt !== undefined) picture.alt = alt;
+  if (width === undefined) return;
+  // Outlook reads the attribute. Without a height the picture keeps its shape.
+  picture.setAttribute('width', String(width));
+  picture.removeAttribute('height');
+  picture.style.removeProperty('width');
+  picture.style.removeProperty('height');
+  if (picture.getAttribute('style') === '') picture.removeAttribute('style');
+}
+
 /** Makes an element an editor of HTML. Loaded and pasted HTML is sanitised before it is in the page. */
 export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
   allowUndo();
   const squire = new Squire(root, {
     blockTag: 'DIV',
-    sanitizeToDOMFragment: (html) => document.importNode(safeForEditor(html, options.pictureOf), true),
+    sanitizeToDOMFragment: (html) => {
+      const fragment = document.importNode(safeForEditor(html, options.pictureOf), true);
+      if (isFromOffice(html)) tidyTables(fragment);
+      return fragment;
+    },
   });
   squire.setHTML(options.html);
   squire.moveCursorToStart();
@@ -153,9 +208,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
   squire.addEventListener('pathChange', follow);
   squire.addEventListener('select', follow);
   squire.addEventListener('cursor', follow);
-  squire.addEventListener('pasteImage', (event: Event) =>
-    options.onPasteImages(imagesOf((event as CustomEvent).detail)),
-  );
+  squire.addEventListener('pasteImage', (event: Event) => options.onPictures(imagesOf((event as CustomEvent).detail)));
   const act = (work: () => unknown): void => {
     squire.focus();
     work();
@@ -169,7 +222,22 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     squire.setSelection(range);
   };
   root.addEventListener('mousedown', press);
+  const enter = (element: Element): void => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    range.collapse(true);
+    squire.setSelection(range);
+  };
+  const stopTableKeys = listenToTableKeys({ root, range: () => squire.getSelection(), enter });
+  /** Changes elements of the text directly. Undo restores what was before. */
+  const change = (work: () => void): void => {
+    squire.saveUndoState();
+    work();
+    options.onChange();
+    follow();
+  };
   return {
+    root,
     caret,
     html: () => fromEditor(squire.getHTML(), options.contentIdOf),
     focus: (where) => {
@@ -181,8 +249,41 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     font: (name) => act(() => squire.setFontFace(name)),
     size: (size) => act(() => squire.setFontSize(size)),
     colour: (colour) => act(() => squire.setTextColor(colour)),
-    link: (address) => act(() => (address === null ? squire.removeLink() : squire.makeLink(address))),
-    selectedText: () => squire.getSelectedText(),
+    link: (address) => {
+      squire.focus();
+      const link = linkIn(root, squire.getSelection());
+      if (link !== null && address !== null) change(() => link.setAttribute('href', address));
+      else act(() => (address === null ? squire.removeLink() : squire.makeLink(address)));
+    },
+    linkPlace: () => {
+      const range = squire.getSelection();
+      const link = linkIn(root, range);
+      const text = squire.getSelectedText();
+      return { anchor: link ?? boxOf(range, root), address: link?.getAttribute('href') ?? '', text };
+    },
+    insertTable: (rows, columns) =>
+      act(() => {
+        const before = new Set(root.querySelectorAll('table'));
+        squire.insertHTML(tableHtml(rows, columns));
+        const made = [...root.querySelectorAll('table')].find((table) => !before.has(table));
+        const first = made?.querySelector('td');
+        if (first != null) enter(first);
+      }),
+    changeTable: (action) => {
+      squire.focus();
+      const cell = cellOf(root, squire.getSelection().startContainer);
+      if (cell === null) return;
+      change(() => {
+        const next = changeTable(cell, action);
+        if (next !== null) enter(next);
+      });
+    },
+    addPictures: options.onPictures,
+    changePicture: (picture, changed) =>
+      change(() => {
+        if (changed === null) picture.remove();
+        else applyPicture(picture, changed);
+      }),
     picture: (address) => act(() => squire.insertImage(address, {})),
     insert: (html) => act(() => squire.insertHTML(html)),
     sign: (html) => {
@@ -192,6 +293,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     },
     destroy: () => {
       root.removeEventListener('mousedown', press);
+      stopTableKeys();
       squire.destroy();
     },
   };

@@ -131,7 +131,11 @@ describe('autosave', () => {
     const composer = compose({ save: () => Promise.reject(new ApiError('mail_over_quota', 422)) });
     composer.dispatch({ type: 'subject', subject: 'a' });
     expect(await composer.close()).toBe(false);
-    expect(composer.status.get()).toEqual({ kind: 'failed', textKey: 'LANG_ERROR_MAIL_OVER_QUOTA' });
+    expect(composer.status.get()).toEqual({
+      kind: 'failed',
+      textKey: 'LANG_ERROR_MAIL_OVER_QUOTA',
+      code: 'mail_over_quota',
+    });
     expect((await journal.entries())[0]?.state.subject).toBe('a');
   });
 });

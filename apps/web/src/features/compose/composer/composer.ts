@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
-import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { DraftWriter, Outgoing } from '@pillarbox/contract/compose/draft';
 import { JOURNAL_PAUSE_MS, afterFirst, afterLast, autosavePeriod } from './autosave.ts';
 import type { ComposeCalls, SendBody } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
@@ -11,6 +11,7 @@ import { reduce } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { isAsBegun, isBlank } from '../model/blank.ts';
 import type { SaveStatus } from './draft-saver.ts';
+import { failedStatus, isChangedElsewhere } from './draft-saver.ts';
 import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
@@ -46,6 +47,8 @@ export interface Composer {
   readonly phase: Store<Phase>;
   /** Whether closing the page now would lose changes. */
   readonly wouldLose: () => boolean;
+  /** Whether the message has more than it began with. */
+  readonly isWorthKeeping: () => boolean;
   readonly uploads: Uploads;
   readonly dispatch: (action: ComposeAction) => void;
   /** Saves unsaved changes. Resolves to true when everything is saved. */
@@ -54,6 +57,10 @@ export interface Composer {
   readonly send: () => Promise<OutboxItem | null>;
   /** Saves and ends. The draft stays in Drafts; when saving failed, it stays in the journal. */
   readonly close: () => Promise<boolean>;
+  /** Goes on as a draft of its own, because another composer has changed or sent this one. */
+  readonly becomeCopy: () => void;
+  /** Saves or sends this version in place of the one that another composer has saved. Resolves to true when it is saved. */
+  readonly replaceOther: () => Promise<boolean>;
   /** Ends here and resolves to the state, so that another page continues the message. The journal keeps it meanwhile. */
   readonly release: () => Promise<ComposeState>;
   /** Deletes the draft, here and at the gateway. */
@@ -82,6 +89,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   );
   const phase = createStore<Phase>('writing');
   const bodyFocus = createStore(0);
+  let isForced = false;
   const fields = new Set<(isFinal: boolean) => void>();
   const inserters = new Set<(content: InsertedContent | null) => void>();
   const flush = (isFinal: boolean): void => {
@@ -109,12 +117,17 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     if (protection === undefined || needs.seal === undefined) return outgoing();
     return await needs.seal(outgoing(), protection, { kind, draftid });
   };
+  const writer = (): DraftWriter => {
+    const { writer: id, base } = state.get();
+    return { id, base, force: isForced };
+  };
   const saver = makeSaver({
     calls: needs.calls,
     state,
     status,
     dispatch,
     outgoing: () => sealed('draft'),
+    writer,
     isWorthKeeping,
   });
 
@@ -122,7 +135,17 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     autosave.cancel();
     if (phase.get() !== 'writing') return true;
     flush(false);
-    return saver();
+    const hadChanges = isUnsaved(state.get());
+    const isSaved = await saver();
+    if (isSaved && hadChanges) isForced = false;
+    return isSaved;
+  }
+
+  function becomeCopy(): void {
+    const { draftid } = state.get();
+    dispatch({ type: 'copied' });
+    void needs.journal.remove(draftid).catch(() => undefined);
+    keep();
   }
 
   function end(): void {
@@ -136,6 +159,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     status,
     phase,
     wouldLose: () => phase.get() === 'writing' && isUnsaved(state.get()) && isWorthKeeping(),
+    isWorthKeeping,
     uploads,
     dispatch,
     save,
@@ -171,6 +195,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
         const item = await sendOnce(needs.calls, {
           message: await sealed('send'),
           draftid,
+          writer: writer(),
           ...(sendat === undefined ? {} : { sendat }),
         });
         end();
@@ -178,19 +203,30 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
         return item;
       } catch (error) {
         phase.set('writing');
+        if (error instanceof ApiError && error.code === 'draft_changed') status.set(failedStatus(error));
         keep();
         throw error;
       }
     },
     close: async () => {
       flush(true);
-      const isSaved = await save();
+      let isSaved = await save();
       if (phase.get() !== 'writing') return true;
+      if (!isSaved && isChangedElsewhere(status.get())) {
+        becomeCopy();
+        isSaved = await save();
+      }
       if (isSaved) await needs.journal.remove(state.get().draftid).catch(() => undefined);
       else keep();
       uploads.abortAll();
       end();
       return isSaved;
+    },
+    becomeCopy,
+    replaceOther: async () => {
+      isForced = true;
+      status.set({ kind: 'none' });
+      return await save();
     },
     release: async () => {
       flush(true);

@@ -68,7 +68,8 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       if (isAbort(error)) toast?.cancelled();
       else {
         dispatch({ type: 'upload-failed', key, failure: errorTextKey(error) });
-        toast?.failed(text(errorTextKey(error)));
+        // A failure is shown also for a small file, whose progress is not [ERR-042].
+        (toast ?? growlUpload(file.name)).failed(text(errorTextKey(error)));
       }
     } finally {
       running.delete(key);

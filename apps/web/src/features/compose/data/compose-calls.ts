@@ -1,4 +1,4 @@
-import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { DraftWriter, Outgoing } from '@pillarbox/contract/compose/draft';
 import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import {
   discardDraft,
@@ -7,13 +7,12 @@ import {
   reschedule,
   savemsg,
   send,
-  sendProof,
   settleFailed,
   stageAttachments,
   unschedule,
   unstageAttachment,
 } from '@pillarbox/contract/compose/operations';
-import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { msg } from '@pillarbox/contract/mail/message';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -44,17 +43,26 @@ export interface StageOptions {
   readonly signal: AbortSignal;
 }
 
+/** A version of a draft to save. */
+export interface SaveBody {
+  readonly message: Outgoing;
+  readonly draftid: string;
+  readonly version: number;
+  readonly writer?: DraftWriter;
+}
+
 /** A message to send; `sendat` is the time of a scheduled one, in milliseconds since 1970. */
 export interface SendBody {
   readonly message: Outgoing;
   readonly draftid: string;
+  readonly writer?: DraftWriter;
   readonly sendat?: number;
 }
 
 /** The calls of the composer; tests replace them. */
 export interface ComposeCalls {
   readonly read: (target: MessageTarget) => Promise<Message>;
-  readonly save: (body: { message: Outgoing; draftid: string; version: number }) => Promise<SavedReply>;
+  readonly save: (body: SaveBody) => Promise<SavedReply>;
   readonly send: (body: SendBody) => Promise<OutboxItem>;
   readonly recall: (id: string) => Promise<{ message: Outgoing; draftid: string }>;
   readonly outbox: () => Promise<readonly OutboxItem[]>;
@@ -63,8 +71,6 @@ export interface ComposeCalls {
   readonly reschedule: (id: string, sendat: number | null) => Promise<OutboxItem>;
   /** Stops a scheduled message and saves it in Drafts. */
   readonly unschedule: (id: string) => Promise<SavedReply>;
-  /** What is known about the sending of a message; null when nothing is. */
-  readonly proof: (messageid: string) => Promise<SendProof | null>;
   readonly discard: (draftid: string) => Promise<unknown>;
   readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
   readonly unstage: (id: string) => Promise<unknown>;
@@ -107,7 +113,6 @@ export const gatewayCalls: ComposeCalls = {
   settle: (id, action) => call(settleFailed, { body: { id, action } }),
   reschedule: (id, sendat) => call(reschedule, { body: { id, sendat } }),
   unschedule: (id) => call(unschedule, { body: { id } }),
-  proof: async (messageid) => (await call(sendProof, { body: { messageid } })).proof,
   discard: (draftid) => call(discardDraft, { body: { draftid } }),
   stage,
   unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),

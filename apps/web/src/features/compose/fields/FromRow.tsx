@@ -1,5 +1,7 @@
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { NO_SIGNATURE } from '@pillarbox/contract/preferences/identities';
+import type { Signature } from '@pillarbox/contract/preferences/rules';
+import { identitySignature } from '@pillarbox/rules/signatures';
 import { ChevronDown, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -9,8 +11,8 @@ import { go } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { senderAs, signatureOf, useOwnIdentities, usualAmong } from '../begin/own-identities.ts';
-import { signatureStyle, useOwnSignatures } from '../begin/own-signatures.ts';
+import { senderAs, useOwnIdentities, usualAmong } from '../begin/own-identities.ts';
+import { signatureStyle, useOwnSignatures, usualSignature } from '../begin/own-signatures.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { ChosenSender } from '../model/compose-state.ts';
 import { isSignatureEdited } from '../model/signature.ts';
@@ -38,8 +40,12 @@ export function FromRow({ composer }: { readonly composer: Composer }): ReactNod
   if (identities.length < 2) return null;
   const name = sender?.name ?? chosen?.name ?? '';
   const mail = sender?.mail ?? chosen?.mail ?? '';
+  const signatureOf = (identity: Identity): Signature | null => {
+    const isAnswer = composer.state.get().reference !== null;
+    return identitySignature(identity, signatures, usualSignature(signatures, isAnswer));
+  };
   const sign = (identity: Identity): void =>
-    composer.dispatch({ type: 'signature', signature: signatureOf(identity, signatures), style: signatureStyle() });
+    composer.dispatch({ type: 'signature', signature: signatureOf(identity), style: signatureStyle() });
   const choose = (identity: Identity): void => {
     const next = senderAs(identity);
     if (next === null || identity.id === chosen?.id) return;
@@ -47,7 +53,7 @@ export function FromRow({ composer }: { readonly composer: Composer }): ReactNod
     composer.flush(false);
     const state = composer.state.get();
     composer.dispatch({ type: 'sender', sender: next });
-    if ((signatureOf(identity, signatures)?.id ?? '') === state.signature.id) return;
+    if ((signatureOf(identity)?.id ?? '') === state.signature.id) return;
     if (isSignatureEdited(state, signatures)) setAsked(identity);
     else sign(identity);
   };

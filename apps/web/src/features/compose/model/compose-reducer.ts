@@ -13,6 +13,7 @@ import type {
   SavedDraft,
 } from './compose-state.ts';
 import { RECIPIENT_FIELDS } from './compose-state.ts';
+import { asCopy } from './draft-copy.ts';
 import { htmlToText } from '../html/html-text.ts';
 import { sameMail } from './recipients.ts';
 import type { SignatureStyle } from './signature.ts';
@@ -44,6 +45,7 @@ export type ComposeAction =
   /** In milliseconds since 1970; undefined: at once. */
   | { readonly type: 'sendat'; readonly sendat: number | undefined }
   | { readonly type: 'confirm'; readonly doubt: ComposeState['confirmed'][number] }
+  | { readonly type: 'copied' }
   /** `now` in milliseconds since 1970. */
   | { readonly type: 'save-begun'; readonly now: number }
   | { readonly type: 'saved'; readonly revision: number; readonly version: number; readonly draft: SavedDraft };
@@ -100,6 +102,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return { ...state, confirmed: [...state.confirmed, action.doubt] };
     case 'save-begun':
       return { ...state, version: nextVersion(state.version, action.now) };
+    case 'copied':
+      return asCopy(state);
     case 'saved':
       return saved(state, action);
     default:
@@ -129,7 +133,12 @@ function changed(state: ComposeState, part: Partial<ComposeState>): ComposeState
 /** The late reply to an older save neither sets the time back nor marks later changes as saved. */
 function saved(state: ComposeState, action: Extract<ComposeAction, { type: 'saved' }>): ComposeState {
   if (action.version < state.version) return state;
-  return { ...state, savedRevision: Math.max(state.savedRevision, action.revision), saved: action.draft };
+  return {
+    ...state,
+    savedRevision: Math.max(state.savedRevision, action.revision),
+    saved: action.draft,
+    base: action.version,
+  };
 }
 
 /** Changes the format between HTML and text. A text message includes the original in its text; HTML keeps it there. */

@@ -103,6 +103,10 @@ export interface ComposeState {
   readonly revision: number;
   /** The revision of the last successful save. */
   readonly savedRevision: number;
+  /** Id of the composer that has the draft open. It stays when the message moves or is restored. */
+  readonly writer: string;
+  /** The saved version that the changes are based on, 0 for none. */
+  readonly base: number;
   /** Version of the last save that was started. It grows with each save, so that the gateway can ignore a late one. */
   readonly version: number;
   readonly saved: SavedDraft | null;
@@ -120,6 +124,7 @@ export function newDraftId(): string {
 export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId()): ComposeState {
   return {
     draftid,
+    writer: newDraftId(),
     command: 'new',
     reference: null,
     sender: null,
@@ -141,6 +146,7 @@ export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId
     confirmed: [],
     revision: 0,
     savedRevision: 0,
+    base: 0,
     version: 0,
     saved: null,
   };

@@ -12,23 +12,23 @@ export interface SignatureStyle {
   readonly first: boolean;
 }
 
-/** The signature of new messages: the one whose default flag is '1' [COMP-014]. */
-export function defaultSignature(signatures: readonly Signature[]): Signature | null {
-  return signatures.find((one) => one.default === '1') ?? null;
-}
-
 /** The class of the signature in the editor, in drafts and in sent messages. */
 export const SIGNATURE_CLASS = 'own-signature';
 const EMPTY_LINE = '<div><br></div>';
 
+/** A signature as plain text. */
+export function wordsOf({ text, format }: Pick<Signature, 'text' | 'format'>): string {
+  return format === 'text' ? text : htmlToText(text);
+}
+
 /** The signature in an HTML message. It is sanitised where it is shown and where it is joined to the message. */
-function htmlOf(signature: Signature, dashes: boolean): string {
-  return `${dashes ? '<div>--&nbsp;</div>' : ''}${signature.text}`;
+function htmlOf({ text, format }: Signature, dashes: boolean): string {
+  return `${dashes ? '<div>--&nbsp;</div>' : ''}${format === 'text' ? textToHtml(text) : text}`;
 }
 
 /** The signature in a text message. */
 function textOf(signature: Signature, dashes: boolean): string {
-  return `${dashes ? '-- \n' : ''}${htmlToText(signature.text)}`;
+  return `${dashes ? '-- \n' : ''}${wordsOf(signature)}`;
 }
 
 /** The content of the signature in the editor's HTML; null where there is none. */

@@ -2,27 +2,30 @@ import { beforeClose, isClosing, isWindowHash } from '../../../lib/child-windows
 import { children } from '../../../lib/child-windows/parent.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { isAtHome, session } from '../../../lib/session-state.ts';
-import { isAtComposer, leave, openComposer, opened } from '../composer/compose-session.ts';
+import { giveDraft, isAtComposer, leaveAll, openComposers, opened } from '../composer/compose-session.ts';
 import { loadComposeTexts } from '../data/compose-texts.ts';
-import { showWhenWanted } from '../composer/open-draft.ts';
+import { docked, takeFromDock } from '../composer/docked.ts';
+import { onDraftAsked, showWhenWanted } from '../composer/open-draft.ts';
 import { forgetSending, resumeOutbox, watchScheduled } from '../sending/send-flow.ts';
-import { offerUnfinished } from './unfinished.ts';
+import { offerUnfinished, resumeDocked } from './unfinished.ts';
 
 /** Time in ms after a compose window closed until its unsaved message is looked up: a window that reloads comes back. */
 const CHILD_PAUSE_MS = 1500;
 
 function guardUnload(event: BeforeUnloadEvent): void {
-  const composer = openComposer();
-  if (composer === null || isClosing()) return;
-  composer.keep();
-  if (composer.wouldLose()) event.preventDefault();
+  if (isClosing()) return;
+  const open = openComposers();
+  for (const composer of open) composer.keep();
+  if (open.some((composer) => composer.wouldLose())) event.preventDefault();
 }
 
 /** The browser may discard a hidden page without an event, so the journal is written and the draft saved at once. */
 function onHidden(): void {
   if (document.visibilityState !== 'hidden') return;
-  openComposer()?.keep();
-  void openComposer()?.save();
+  for (const composer of openComposers()) {
+    composer.keep();
+    void composer.save();
+  }
 }
 
 /** Offers the message of a compose window that was closed before it was saved. */
@@ -42,6 +45,7 @@ async function resumeAccount(): Promise<void> {
   await loadComposeTexts();
   // The page that opened a compose window shows these notices, once.
   if (isWindowHash()) return;
+  await resumeDocked();
   await resumeOutbox();
   if (!isAtComposer()) await offerUnfinished();
 }
@@ -60,6 +64,7 @@ function followSession(): void {
     }
     const open = opened.get();
     if (open.kind === 'open' && open.owner !== mail) opened.set({ kind: 'none' });
+    for (const { composer, owner } of docked.get()) if (owner !== mail) takeFromDock(composer);
     resumeAccount().catch(() => undefined);
   };
   follow();
@@ -69,20 +74,19 @@ function followSession(): void {
 let isGuarding = false;
 
 /**
- * Protects open messages for the life of the page; further calls do nothing. The open message is saved before sign-out,
- * journalled when the page is hidden or unloaded, and offered again after the next sign-in.
+ * Protects open messages for the life of the page; further calls do nothing. Open messages are saved before
+ * sign-out, journalled when the page is hidden or unloaded, and offered again after the next sign-in.
  */
 export function guardMessages(): void {
   if (isGuarding) return;
   isGuarding = true;
-  beforeSignOut(async () => {
-    await leave();
-  });
+  beforeSignOut(leaveAll);
   beforeClose(async () => {
-    openComposer()?.keep();
-    await leave();
+    for (const composer of openComposers()) composer.keep();
+    await leaveAll();
   });
   showWhenWanted();
+  onDraftAsked(giveDraft);
   watchScheduled();
   followChildren();
   addEventListener('beforeunload', guardUnload);

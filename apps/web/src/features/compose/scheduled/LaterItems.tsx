@@ -10,7 +10,7 @@ import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { partner } from '../../../lib/partner.ts';
 import { MenuHeading, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { scheduled } from '../data/scheduled-store.ts';
-import { dayWords, timeWords, userZone } from './later-words.ts';
+import { dayWords, timeWords, userZone } from '../../../lib/i18n/later-words.ts';
 import { SCHEDULED_PATH } from './scheduled-path.ts';
 import styles from './LaterItems.module.css';
 

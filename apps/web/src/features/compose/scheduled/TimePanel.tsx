@@ -10,7 +10,14 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { MonthGrid } from '../../../ui/MonthGrid.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { fieldDate, laterWords, timeWords, userZone, writesMonthFirst, zoneWords } from './later-words.ts';
+import {
+  fieldDate,
+  laterWords,
+  timeWords,
+  userZone,
+  writesMonthFirst,
+  zoneWords,
+} from '../../../lib/i18n/later-words.ts';
 import styles from './TimePanel.module.css';
 
 interface TimePanelProps {

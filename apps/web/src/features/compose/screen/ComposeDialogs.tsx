@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { growl } from '../../../lib/growl.ts';
 import type { Composer } from '../composer/composer.ts';
-import { closeScreen } from '../composer/compose-session.ts';
+import { closeMessage } from '../composer/compose-session.ts';
 import type { SendQuestion } from '../model/send-check.ts';
 
 /** The open question to the user. */
 export type Asked = SendQuestion | 'discard';
 
 async function discard(composer: Composer): Promise<void> {
-  closeScreen();
+  closeMessage(composer);
   try {
     await composer.discard();
     growl.show({ type: 'success', text: text('LANG_COMPOSE_DISCARDED') });

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AttachmentList } from '../files/AttachmentList.tsx';
+import { ChangedBanner } from './ChangedBanner.tsx';
 import { ComposeBody } from '../body/ComposeBody.tsx';
 import { ComposeDialogs } from './ComposeDialogs.tsx';
 import type { Asked } from './ComposeDialogs.tsx';
@@ -17,7 +18,8 @@ import { RecipientRows } from '../fields/RecipientRows.tsx';
 import { SaveAnnouncer } from './SaveAnnouncer.tsx';
 import { SubjectRow } from '../fields/SubjectRow.tsx';
 import type { Composer } from '../composer/composer.ts';
-import { closeScreen, leave, opened } from '../composer/compose-session.ts';
+import { minimize } from '../composer/dock-focus.ts';
+import { closeScreen, opened, saveAndClose } from '../composer/compose-session.ts';
 import type { SendObstacle } from '../model/send-check.ts';
 import { sendObstacle, sendQuestion } from '../model/send-check.ts';
 import { DoubtBanner } from '../sending/DoubtBanner.tsx';
@@ -28,20 +30,24 @@ import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useUploadPicker } from '../files/use-upload-picker.ts';
 
-/** Saves the message and leaves the screen without a question. */
-async function saveAndClose(): Promise<void> {
-  await leave();
-  if (opened.get().kind === 'none') closeScreen();
+/** Where a message is open: on the composer's screen or in a panel of the dock. */
+export type Place = 'page' | 'dock';
+
+/** Saves and closes the message without a question. */
+async function close(composer: Composer, place: Place): Promise<void> {
+  await saveAndClose(composer);
+  if (place === 'page' && opened.get().kind === 'none') closeScreen();
 }
 
 interface ComposeFormProps {
   readonly composer: Composer;
+  readonly place?: Place;
   /** The sentence that says why sending failed; '' for none. */
   readonly failure: string;
 }
 
 /** The form of an open message: header, fields, body, files, actions. */
-export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode {
+export function ComposeForm({ composer, failure, place = 'page' }: ComposeFormProps): ReactNode {
   const t = useText();
   const root = useRef<HTMLFormElement>(null);
   const [isWide, setWide] = useState(false);
@@ -50,6 +56,7 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
   const [doubt, setDoubt] = useState<SendDoubt | null>(null);
   const [isBarShown, setBarShown] = useState(true);
   const format = useStore(composer.state, (state) => state.format);
+  const subject = useStore(composer.state, (state) => state.subject);
   const picker = useUploadPicker(composer);
   useFirstFocus(root, composer);
   useEffect(loadAttachmentWords, []);
@@ -75,7 +82,7 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
   const discard = (): void => {
     composer.flush(true);
     const { revision, saved } = composer.state.get();
-    if (revision === 0 && saved === null) void saveAndClose();
+    if (revision === 0 && saved === null) void close(composer, place);
     else setAsked('discard');
   };
 
@@ -86,7 +93,8 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
       send(false);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      void saveAndClose();
+      if (place === 'dock') minimize(composer);
+      else void close(composer, place);
     }
   };
 
@@ -94,16 +102,18 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
     <form
       ref={root}
       className={cx(styles['form'], isWide && styles['wide'])}
-      aria-label={t('LANG_COMPOSE_TITLE')}
+      aria-label={place === 'dock' && subject !== '' ? subject : t('LANG_COMPOSE_TITLE')}
       data-area="compose"
+      data-draft={composer.state.get().draftid}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
     >
       <ComposeHeader
         composer={composer}
+        place={place}
         isWide={isWide}
         onWide={() => setWide(!isWide)}
-        onClose={() => void saveAndClose()}
+        onClose={() => void close(composer, place)}
       />
       {failure === '' ? null : (
         <div className={styles['banner']}>
@@ -112,6 +122,7 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
           </Banner>
         </div>
       )}
+      <ChangedBanner composer={composer} />
       <RecipientRows composer={composer} obstacle={obstacle} />
       <FromRow composer={composer} />
       <SubjectRow composer={composer} />

@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2, PictureInPicture2, X } from 'lucide-react';
+import { Maximize2, Minimize2, Minus, PictureInPicture2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -8,12 +8,15 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { WindowStrip } from '../../../ui/WindowStrip.tsx';
 import styles from './ComposeHeader.module.css';
 import { clockWords } from '../begin/compose-settings.ts';
+import { closeScreen, opened, setAside, showInPage } from '../composer/compose-session.ts';
 import type { Composer } from '../composer/composer.ts';
+import { minimize } from '../composer/dock-focus.ts';
 import { isUploading } from '../model/compose-state.ts';
 import { bringBack, moveToWindow } from '../window/handover.ts';
 
 interface ComposeHeaderProps {
   readonly composer: Composer;
+  readonly place: 'page' | 'dock';
   readonly isWide: boolean;
   readonly onWide: () => void;
   readonly onClose: () => void;
@@ -36,8 +39,14 @@ function SavedState({ composer }: { readonly composer: Composer }): ReactNode {
   }
 }
 
-/** The header: subject, state of saving, and the buttons for window, width and closing. */
-export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHeaderProps): ReactNode {
+/** Moves the message of the composer's screen to the dock and returns to the location before it. */
+async function dock(): Promise<void> {
+  await setAside();
+  if (opened.get().kind === 'none') closeScreen();
+}
+
+/** The header: subject, state of saving, and the buttons that move, widen and close the message. */
+export function ComposeHeader({ composer, place, isWide, onWide, onClose }: ComposeHeaderProps): ReactNode {
   const t = useText();
   const subject = useStore(composer.state, (state) => state.subject);
   const uploading = useStore(composer.state, isUploading);
@@ -52,13 +61,21 @@ export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHead
       />
     );
   }
-  const wide = isWide ? t('LANG_COMPOSE_NARROW') : t('LANG_COMPOSE_EXPAND');
+  const isDocked = place === 'dock';
+  const wide = isDocked ? t('LANG_WINDOWS_IN_PAGE') : isWide ? t('LANG_COMPOSE_NARROW') : t('LANG_COMPOSE_EXPAND');
+  const Title = isDocked ? 'h2' : 'h1';
   return (
     <header className={styles['header']}>
-      <h1 className={styles['title']}>{title}</h1>
+      <Title className={styles['title']}>{title}</Title>
       <p className={styles['saved']}>
         <SavedState composer={composer} />
       </p>
+      <IconButton
+        icon={<Minus size={17} />}
+        label={t('LANG_WINDOWS_MINIMIZE')}
+        {...(isDocked ? { keyHint: 'Esc' } : {})}
+        onClick={() => (isDocked ? minimize(composer) : void dock())}
+      />
       {isMobileDevice() ? null : (
         <IconButton
           className={styles['expand']}
@@ -72,10 +89,15 @@ export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHead
         className={styles['expand']}
         icon={isWide ? <Minimize2 size={17} /> : <Maximize2 size={17} />}
         label={wide}
-        pressed={isWide}
-        onClick={onWide}
+        {...(isDocked ? {} : { pressed: isWide })}
+        onClick={() => (isDocked ? void showInPage(composer) : onWide())}
       />
-      <IconButton icon={<X size={18} />} label={t('LANG_COMPOSE_SAVE_AND_CLOSE')} keyHint="Esc" onClick={onClose} />
+      <IconButton
+        icon={<X size={18} />}
+        label={t('LANG_COMPOSE_SAVE_AND_CLOSE')}
+        {...(isDocked ? {} : { keyHint: 'Esc' })}
+        onClick={onClose}
+      />
     </header>
   );
 }

@@ -8,15 +8,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { session } from '../../../lib/session-state.ts';
 import { ComposeForm } from './ComposeForm.tsx';
+import { OpenElsewhere } from './OpenElsewhere.tsx';
 import styles from './ComposeScreen.module.css';
-import { closeScreen, leave, openCompose, opened } from '../composer/compose-session.ts';
+import { closeScreen, openCompose, opened, setAside } from '../composer/compose-session.ts';
 import { guardMessages } from '../resume/guard.ts';
 import { resumeRemembered } from '../resume/unfinished.ts';
 import { beginInWindow } from '../window/handover.ts';
 
 /**
  * Opens a message when the address has none: the one that this tab had open before a reload, or a new one. With `reset=1` in the
- * address the open message is saved and closed first [COMP-006]. With `mailto=` it is a link that another program opened (RFC 6068).
+ * address the open message is saved and put aside first [COMP-006]. With `mailto=` it is a link that another program opened (RFC 6068).
  */
 async function begin(): Promise<void> {
   // A page that loads at this address has not run `startCompose` yet, and the user may type at once.
@@ -51,12 +52,12 @@ export function ComposeScreen(): ReactNode {
     return () => {
       mounted -= 1;
       const shown = opened.get();
-      // Going somewhere else closes the message, and forgets one that is still loading; an ended session does not: it is shown
-      // again after signing in.
+      // Going somewhere else moves the message to the dock, and forgets one that is still loading; an ended session does not: it
+      // is shown again after signing in.
       setTimeout(() => {
         const isLeft = mounted === 0 && session.get().isauth;
         const isLoading = shown.kind === 'loading' && opened.get() === shown;
-        if (isLeft && (isLoading || opened.get().kind === 'open')) void leave();
+        if (isLeft && (isLoading || opened.get().kind === 'open')) void setAside();
       });
     };
   }, []);
@@ -70,6 +71,16 @@ export function ComposeScreen(): ReactNode {
   }, []);
   if (now.kind === 'open') {
     return <ComposeForm key={now.composer.state.get().draftid} composer={now.composer} failure={now.failure} />;
+  }
+  if (now.kind === 'elsewhere') {
+    return (
+      <div className={styles['note']}>
+        <OpenElsewhere draft={now} />
+        <Button kind="quiet" onClick={closeScreen}>
+          {t('LANG_COMPOSE_CLOSE')}
+        </Button>
+      </div>
+    );
   }
   if (now.kind === 'failed') {
     return (

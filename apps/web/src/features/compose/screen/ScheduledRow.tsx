@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import { applyItem } from '../data/scheduled-store.ts';
 import { lateReason } from '../scheduled/late-reason.ts';
-import { laterWords } from '../scheduled/later-words.ts';
+import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { TimePicker } from '../scheduled/TimePicker.tsx';
 import { showScheduled, track } from '../sending/send-flow.ts';
 import styles from './ScheduledScreen.module.css';

@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { LaterItems } from '../scheduled/LaterItems.tsx';
-import { laterWords } from '../scheduled/later-words.ts';
+import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { TimePicker } from '../scheduled/TimePicker.tsx';
 import styles from './SendButton.module.css';
 import type { ComposeState } from '../model/compose-state.ts';

@@ -10,10 +10,10 @@ import { session } from '../../../lib/session-state.ts';
 import { onPush } from '../../../lib/socket.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import { applyItem, isScheduled, loadOutbox, scheduled } from '../data/scheduled-store.ts';
-import { laterWords } from '../scheduled/later-words.ts';
+import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { lateReason } from '../scheduled/late-reason.ts';
 import { SCHEDULED_PATH } from '../scheduled/scheduled-path.ts';
-import { closeScreen, openComposer, openState } from '../composer/compose-session.ts';
+import { closeMessage, openComposer, openState } from '../composer/compose-session.ts';
 import { holdTime, isSuccessForced } from '../begin/compose-settings.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
@@ -25,14 +25,14 @@ import { hideSendNotices, showSendNotice } from './send-notices.ts';
 /** Time in ms during which Undo is offered for a scheduled message. Later, the list of scheduled messages stops it. */
 const SCHEDULED_LIFE_MS = 10_000;
 
-/** Sends the open message to the outbox and closes the screen. A failure is reported, and the message stays open. */
+/** Sends an open message to the outbox and closes it. A failure is reported, and the message stays open. */
 export async function sendOpen(composer: Composer): Promise<void> {
   try {
     const item = await composer.send();
     if (item === null) return;
     const state = composer.state.get();
     const isTaken = isWindowHash() && (await askParent('compose-sent', { data: { item, state } })) === true;
-    closeScreen();
+    closeMessage(composer);
     if (isTaken) return;
     if (isScheduled(item)) showScheduled(item, state);
     else track(item, state);

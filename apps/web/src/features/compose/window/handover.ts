@@ -4,7 +4,15 @@ import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/
 import { text } from '../../../lib/i18n/text.tsx';
 import { go, currentLocation, stringifySearch } from '../../../lib/location.ts';
 import { growl } from '../../../lib/growl.ts';
-import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../composer/compose-session.ts';
+import {
+  COMPOSE_PATH,
+  closeMessage,
+  openComposers,
+  openCompose,
+  openState,
+  opened,
+  setDown,
+} from '../composer/compose-session.ts';
 import { resumeRemembered } from '../resume/unfinished.ts';
 import type { Composer } from '../composer/composer.ts';
 import { rememberOpen } from '../composer/open-draft.ts';
@@ -61,10 +69,9 @@ export function moveToWindow(composer: Composer): void {
   stopHanding();
   stopHanding = onChild('compose-take', async () => {
     stopHanding();
-    const now = opened.get();
-    if (now.kind !== 'open' || now.composer !== composer) return null;
+    if (!openComposers().includes(composer)) return null;
     const state = await composer.release();
-    closeScreen();
+    closeMessage(composer);
     return state;
   });
 }

@@ -19,7 +19,7 @@ describe('the address of a compose window', () => {
     expect(requestFrom({ mode: 'Text' }).mode).toBe('Text');
   });
 
-  it('carries a realm id when there is one', () => {
+  it('carries a realm id when there is one [COMP-005]', () => {
     expect(windowAddress({ command: 'new', realmid: 'work' })).toContain('realmid=work');
     expect(windowAddress({ command: 'new' })).not.toContain('realmid');
     expect(requestFrom({ realmid: 'work' }).realmid).toBe('work');

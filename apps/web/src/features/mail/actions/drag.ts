@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 import { createStore } from '../../../lib/store.ts';
+import type { RowPart } from '../model/folder-places.ts';
 
 /** What is being dragged: messages of a folder, or a folder. */
 export type Dragged =
@@ -13,6 +14,8 @@ export interface Drag {
   readonly y: number;
   /** The folder under the pointer, '' for the top level, whether or not it takes what is dragged; null for none. */
   readonly over: string | null;
+  /** The part of the row of a folder, or of a heading, under the pointer; null for none. */
+  readonly at: RowPart | null;
   /** Keyword of the label under the pointer; null for none. */
   readonly label: string | null;
 }
@@ -23,9 +26,26 @@ export const drag = createStore<Drag | null>(null);
 /** Distance in px after which a press becomes a drag, so that a click with an unsteady hand stays a click (ui.md 8). */
 const DRAG_DISTANCE_PX = 6;
 
-/** The folder whose row is under a point of the page. */
-function folderAt(x: number, y: number): string | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]')?.dataset['folder'] ?? null;
+/** Height in px of the edges of a row, which are places between rows: enough to hit, and the middle stays the larger part. */
+const EDGE_PX = 8;
+
+/** The part of the row of a folder, or of a heading of folders, that is under a point of the page. */
+function rowPartAt(x: number, y: number): RowPart | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]');
+  if (!row) return null;
+  const { top, bottom } = row.getBoundingClientRect();
+  return {
+    folder: row.dataset['folder'] ?? '',
+    isEdge: y < top + EDGE_PX || y > bottom - EDGE_PX,
+    isUpper: y < (top + bottom) / 2,
+    isFavorite: row.dataset['favorite'] !== undefined,
+  };
+}
+
+/** Where a point of the page is. */
+function placeAt(x: number, y: number): Pick<Drag, 'x' | 'y' | 'over' | 'at' | 'label'> {
+  const at = rowPartAt(x, y);
+  return { x, y, at, over: at?.folder ?? null, label: labelAt(x, y) };
 }
 
 /** The keyword of the label whose row is under a point of the page. */
@@ -35,14 +55,14 @@ function labelAt(x: number, y: number): string | null {
 
 /**
  * Follows a press on a row until the button is released. A drag begins after 6 px, and Escape cancels it. `begin` returns what
- * is dragged, null for nothing; `drop` is called with the folder under the pointer at release, '' for the top level, and `dropOnLabel`
- * with the keyword of the label there.
+ * is dragged, null for nothing; `drop` is called with the row of a folder under the pointer at release, and `dropOnLabel` with the
+ * keyword of the label there.
  */
 export function followDrag(
   event: PointerEvent,
   from: {
     readonly begin: () => Dragged | null;
-    readonly drop: (over: string, what: Dragged) => void;
+    readonly drop: (at: RowPart, what: Dragged) => void;
     readonly dropOnLabel?: (keyword: string, what: Dragged) => void;
   },
 ): void {
@@ -68,8 +88,8 @@ export function followDrag(
       document.documentElement.setAttribute('data-dragging', '');
       getSelection()?.removeAllRanges();
       addEventListener('click', cancelClick, { capture: true, once: true });
-      drag.set({ what, x, y, over: folderAt(x, y), label: labelAt(x, y) });
-    } else drag.set({ ...now, x, y, over: folderAt(x, y), label: labelAt(x, y) });
+      drag.set({ what, ...placeAt(x, y) });
+    } else drag.set({ ...now, ...placeAt(x, y) });
   };
   addEventListener('pointermove', move, { signal });
   addEventListener(
@@ -79,7 +99,7 @@ export function followDrag(
       end();
       if (now === null) return;
       setTimeout(() => removeEventListener('click', cancelClick, { capture: true }));
-      if (now.over !== null) from.drop(now.over, now.what);
+      if (now.at !== null) from.drop(now.at, now.what);
       else if (now.label !== null) from.dropOnLabel?.(now.label, now.what);
     },
     { signal },

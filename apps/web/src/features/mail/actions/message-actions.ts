@@ -8,6 +8,8 @@ import { currentLocation } from '../../../lib/location.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { changeFlags, changeLabels, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
+import { foundMessage } from '../data/found-messages.ts';
+import { foundListOf } from '../data/lists.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
 import { withoutGone } from '../model/selection.ts';
@@ -21,9 +23,32 @@ function openUid(): number {
   return locationOf(path, search).uid;
 }
 
-function targetOf(uids: readonly number[]): Target | null {
+/** The messages by folder: uids of the open list, or results of a search (data/found-messages.ts). */
+export function targetsOf(ids: readonly number[]): Target[] {
+  const folders = new Map<string, number[]>();
   const open = openList.get();
-  return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: openUidvalidity() };
+  const own = ids.filter((id) => id > 0);
+  for (const { folder, uid } of ids.flatMap((id) => foundMessage(id) ?? []))
+    folders.set(folder, [...(folders.get(folder) ?? []), uid]);
+  const found = [...folders].map(([folder, uids]) => {
+    const { uidvalidity } = foundListOf(folder).state.get();
+    return { folder, uids, uidvalidity };
+  });
+  if (open === null || own.length === 0) return found;
+  return [{ folder: open.folder, uids: own, uidvalidity: openUidvalidity() }, ...found];
+}
+
+/** The folders of some messages. */
+export function foldersOf(ids: readonly number[]): readonly string[] {
+  return targetsOf(ids).map(({ folder }) => folder);
+}
+
+/** The folder of what actions are about: of the checked messages, else of the open list; '' for several folders. */
+function folderHere(): string {
+  const checked = [...selection.get().checked];
+  if (!checked.some((id) => id < 0)) return openList.get()?.folder ?? '';
+  const [only = '', ...others] = foldersOf(checked);
+  return others.length === 0 ? only : '';
 }
 
 /** The messages that rows represent: the row of a closed conversation represents all its messages [MAIL-012]. */
@@ -40,7 +65,14 @@ export function actedOn(): number[] {
   return one === 0 ? [] : wholeRows([one]);
 }
 
-/** Prepares the removal of rows: focuses the next row, and closes the open message or opens the next one (ui.md 7). */
+/** Prepares the removal of rows: unchecks them, and shows something else when the open message is among them. */
+export function leave(ids: readonly number[], targets: readonly Target[]): void {
+  const here = targets.find((target) => target.folder === openList.get()?.folder);
+  selection.set((now) => withoutGone(now, new Set(ids)));
+  if (here !== undefined) moveFocusAndClose(here);
+}
+
+/** Focuses the next row of the open list, and closes the open message or opens the next one (ui.md 7). */
 function moveFocusAndClose(target: Target): void {
   const leaving = new Set(target.uids);
   const next = nextAfterRemoval(leaving);
@@ -61,14 +93,11 @@ function moveFocusAndClose(target: Target): void {
 
 /** Moves messages to a folder [MAIL-018]. */
 export function moveTo(uids: readonly number[], folder: Folder): void {
-  const target = targetOf(uids);
-  if (target === null || folder.name === target.folder) return;
-  moveFocusAndClose(target);
-  void moveMessages(
-    target,
-    folder.name,
-    text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(folder, text) }),
-  );
+  const targets = targetsOf(uids).filter((target) => target.folder !== folder.name);
+  const count = targets.reduce((sum, target) => sum + target.uids.length, 0);
+  if (count === 0) return;
+  leave(uids, targets);
+  void moveMessages(targets, folder.name, text('LANG_MAIL_MOVED', { count, folder: folderName(folder, text) }));
 }
 
 /** Whether deleting in a folder is permanent. */
@@ -82,40 +111,45 @@ export const deletingForGood = createStore<readonly number[]>([]);
 
 /** Moves messages to Trash. In Trash and in Spam it asks first and then deletes them permanently. */
 export function remove(uids: readonly number[]): void {
-  const target = targetOf(uids);
-  if (target === null) return;
-  if (deletesForGood(target.folder)) deletingForGood.set(uids);
-  else deleteTarget(target, false);
+  const inTrash = new Set(
+    uids.filter((id) => deletesForGood(foundMessage(id)?.folder ?? openList.get()?.folder ?? '')),
+  );
+  if (inTrash.size > 0) deletingForGood.set([...inTrash]);
+  deleteEach(
+    uids.filter((id) => !inTrash.has(id)),
+    false,
+  );
 }
 
 /** Deletes messages permanently. */
 export function removeForGood(uids: readonly number[]): void {
   deletingForGood.set([]);
-  const target = targetOf(uids);
-  if (target !== null) deleteTarget(target, true);
+  deleteEach(uids, true);
 }
 
-function deleteTarget(target: Target, forever: boolean): void {
-  moveFocusAndClose(target);
-  const done = text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: target.uids.length });
-  void deleteMessages(target, forever, done);
+function deleteEach(uids: readonly number[], forever: boolean): void {
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
+  leave(uids, targets);
+  const done = text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: uids.length });
+  void deleteMessages(targets, forever, done);
 }
 
 /** Marks messages read or unread [MAIL-075]. For several messages a growl offers Undo. */
 export function markSeen(uids: readonly number[], seen: boolean): void {
-  const target = targetOf(uids);
-  if (target === null) return;
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
   const done = text(seen ? 'LANG_MAIL_MARKED_READ' : 'LANG_MAIL_MARKED_UNREAD', { count: uids.length });
   const flags = seen ? { set: MESSAGE_FLAG.SEEN, unset: 0 } : { set: 0, unset: MESSAGE_FLAG.SEEN };
-  void changeFlags(target, flags, uids.length > 1 ? done : null);
+  void changeFlags(targets, flags, uids.length > 1 ? done : null);
 }
 
 /** Stars or unstars messages [MAIL-075]. */
 export function star(uids: readonly number[], starred: boolean): void {
-  const target = targetOf(uids);
-  if (target === null) return;
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
   const flags = starred ? { set: MESSAGE_FLAG.FLAGGED, unset: 0 } : { set: 0, unset: MESSAGE_FLAG.FLAGGED };
-  void changeFlags(target, flags);
+  void changeFlags(targets, flags);
 }
 
 /** The keywords of each of some messages, for the menu of labels. */
@@ -128,8 +162,8 @@ export function label(
   uids: readonly number[],
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): void {
-  const target = targetOf(uids);
-  if (target !== null) void changeLabels(target, change, text('LANG_MAIL_LABELS_CHANGED', { count: uids.length }));
+  const targets = targetsOf(uids);
+  if (targets.length > 0) void changeLabels(targets, change, text('LANG_MAIL_LABELS_CHANGED', { count: uids.length }));
 }
 
 /** Whether at least one of the messages lacks a flag. A toggle then sets the flag, else it unsets it. */
@@ -139,13 +173,13 @@ export function someLack(uids: readonly number[], flag: number): boolean {
 
 /** Whether the open folder is the spam folder: the button then says "Not spam" [MAIL-076]. */
 export function inSpam(): boolean {
-  return folderFor('spam')?.name === openList.get()?.folder;
+  return folderFor('spam')?.name === folderHere();
 }
 
 /** The archive folder; undefined when it is open or the account has none. */
 export function archiveFolder(): Folder | undefined {
   const archive = folderFor('archive');
-  return archive?.name === openList.get()?.folder ? undefined : archive;
+  return archive?.name === folderHere() ? undefined : archive;
 }
 
 /** Moves messages to the archive folder; does nothing when `archiveFolder` is undefined. */
@@ -172,8 +206,8 @@ export function toggleSpam(uids: readonly number[]): void {
 
 /** Marks messages of the open list as spam or not spam; `done` is the sentence of the growl. */
 export function markRows(uids: readonly number[], spam: boolean, done: string): void {
-  const target = targetOf(uids);
-  if (target === null) return;
-  moveFocusAndClose(target);
-  void markSpam(target, spam, done);
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
+  leave(uids, targets);
+  void markSpam(targets, spam, done);
 }

@@ -1,4 +1,6 @@
 import { deletemsg, movemsg, setLabels, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
+import { returnSnoozed, snooze, undoSnooze } from '@pillarbox/contract/snooze/operations';
+import { MAX_SNOOZE_UIDS } from '@pillarbox/contract/snooze/snooze';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -24,8 +26,12 @@ export interface Target {
 /** What is reported when a change succeeded: the sentence, and whether it offers Undo. */
 interface Report {
   readonly done: string;
-  readonly undo: boolean;
+  /** `snooze`: the operation that takes back a snooze, which also forgets its time. */
+  readonly undo: boolean | 'snooze';
 }
+
+/** The messages of one folder, or of several. */
+type Targets = Target | readonly Target[];
 
 type Send = (part: Target, opId: string) => Promise<ReplyOf<typeof setMsgFlag>>;
 
@@ -54,12 +60,13 @@ function partsOf(target: Target, most: number): Target[] {
  * reverted and a growl says why. Resolves to true when all parts succeeded.
  */
 async function apply(
-  target: Target,
+  targets: Targets,
   overlay: (uids: ReadonlySet<number>, opId: string) => Overlay,
   { send, report, most = MAX_UIDS }: { send: Send; report: Report | null; most?: number },
 ): Promise<boolean> {
   const done: string[] = [];
-  const parts = partsOf(target, most).map((part) => ({ part, opId: crypto.randomUUID() }));
+  const each = 'folder' in targets ? [targets] : targets;
+  const parts = each.flatMap((target) => partsOf(target, most)).map((part) => ({ part, opId: crypto.randomUUID() }));
   for (const { part, opId } of parts)
     for (const list of listsIn(part.folder)) list.show(overlay(new Set(part.uids), opId));
   let failure: unknown = null;
@@ -78,10 +85,11 @@ async function apply(
     for (const list of listsIn(part.folder)) list.takeBack(opId);
   }
   if (failure !== null) {
-    for (const list of listsIn(target.folder)) list.refresh();
+    for (const { folder } of each) for (const list of listsIn(folder)) list.refresh();
     await announce({ type: 'danger', text: text(errorTextKey(failure)), opIds: [] });
   } else if (report !== null) {
-    await announce({ type: 'success', text: report.done, opIds: report.undo ? done : [] });
+    const by = report.undo === 'snooze' ? { by: 'snooze' as const } : {};
+    await announce({ type: 'success', text: report.done, opIds: report.undo === false ? [] : done, ...by });
   }
   unconfirmed.set((now) => now - 1);
   return failure === null;
@@ -92,6 +100,8 @@ export interface Outcome {
   readonly type: 'success' | 'danger';
   readonly text: string;
   readonly opIds: readonly string[];
+  /** The operation that undoes it, when it is not the general one. */
+  readonly by?: 'snooze';
 }
 
 /** Announces the result of a change. A child window may close now, so the page that opened it shows the report. */
@@ -101,14 +111,14 @@ async function announce(outcome: Outcome): Promise<void> {
 }
 
 /** Shows the result of a change as a growl, with Undo when it can be undone. */
-export function showOutcome({ type, text: words, opIds }: Outcome): void {
-  const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(opIds) };
+export function showOutcome({ type, text: words, opIds, by }: Outcome): void {
+  const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(opIds, by) };
   growl.show({ type, text: words, ...(opIds.length === 0 ? {} : { action }) });
 }
 
-async function takeBack(opIds: readonly string[]): Promise<void> {
+async function takeBack(opIds: readonly string[], by: Outcome['by']): Promise<void> {
   try {
-    for (const opId of opIds) await call(undo, { body: { opId } });
+    for (const opId of opIds) await call(by === 'snooze' ? undoSnooze : undo, { body: { opId } });
     growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
   } catch (error) {
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
@@ -119,12 +129,13 @@ async function takeBack(opIds: readonly string[]): Promise<void> {
 
 /** Sets and unsets flags. With `done` a growl shows that sentence and offers Undo; null reports failures only. */
 export function changeFlags(
-  target: Target,
+  targets: Targets,
   flags: { readonly set: number; readonly unset: number },
   done: string | null = null,
 ): Promise<boolean> {
-  updateCachedFlags(target.folder, target.uids, (now) => changedFlags(now, flags));
-  return apply(target, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
+  for (const { folder, uids } of 'folder' in targets ? [targets] : targets)
+    updateCachedFlags(folder, uids, (now) => changedFlags(now, flags));
+  return apply(targets, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
     send: (part, opId) => call(setMsgFlag, { body: { ...targetFields(part, opId), ...flags } }),
     report: done === null ? null : { done, undo: true },
   });
@@ -132,20 +143,20 @@ export function changeFlags(
 
 /** Adds and removes labels; `done` is the sentence of the growl, null for none. */
 export function changeLabels(
-  target: Target,
+  targets: Targets,
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   done: string | null,
 ): Promise<boolean> {
   const [add, remove] = [[...change.add], [...change.remove]];
-  return apply(target, (uids, opId) => ({ opId, kind: 'labels', uids, add, remove }), {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'labels', uids, add, remove }), {
     send: (part, opId) => call(setLabels, { body: { ...targetFields(part, opId), add, remove } }),
     report: done === null ? null : { done, undo: true },
   });
 }
 
 /** Moves messages to another folder; `done` is the sentence of the growl. */
-export function moveMessages(target: Target, to: string, done: string): Promise<boolean> {
-  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+export function moveMessages(targets: Targets, to: string, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: (part, opId) => call(movemsg, { body: { ...targetFields(part, opId), to } }),
     report: { done, undo: true },
   });
@@ -155,8 +166,8 @@ export function moveMessages(target: Target, to: string, done: string): Promise<
 const MAX_MARKED = 500;
 
 /** Marks messages as spam and moves them to the spam folder, or the other way round; `done` is the sentence of the growl. */
-export function markSpam(target: Target, spam: boolean, done: string): Promise<boolean> {
-  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+export function markSpam(targets: Targets, spam: boolean, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: ({ folder, uids, uidvalidity }, opId) => {
       const which = { folder, uid: uids.join(','), opId, mark: spam ? ('spam' as const) : ('notspam' as const) };
       return call(spamMark, { query: uidvalidity === 0 ? which : { ...which, uidvalidity: String(uidvalidity) } });
@@ -167,9 +178,42 @@ export function markSpam(target: Target, spam: boolean, done: string): Promise<b
 }
 
 /** Moves messages to Trash, or deletes them permanently with `forever`; then there is no Undo. */
-export function deleteMessages(target: Target, forever: boolean, done: string): Promise<boolean> {
-  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+export function deleteMessages(targets: Targets, forever: boolean, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: (part, opId) => call(deletemsg, { body: { ...targetFields(part, opId), forever } }),
     report: { done, undo: !forever },
+  });
+}
+
+/** When snoozed messages return: a time in milliseconds since 1970, or before when somebody replies. */
+export interface SnoozeTime {
+  readonly until: number;
+  readonly early: boolean;
+}
+
+/** Snoozes messages; `done` is the sentence of the growl. */
+export function snoozeMessages(targets: Targets, time: SnoozeTime, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+    send: (part, opId) => call(snooze, { body: { ...targetFields(part, opId), ...time } }),
+    report: { done, undo: 'snooze' },
+    most: MAX_SNOOZE_UIDS,
+  });
+}
+
+/** Changes the time of snoozed messages; `done` is the sentence of the growl. */
+export function changeSnooze(targets: Targets, time: SnoozeTime, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'labels', uids, add: [], remove: [] }), {
+    send: (part, opId) => call(snooze, { body: { ...targetFields(part, opId), ...time } }),
+    report: { done, undo: false },
+    most: MAX_SNOOZE_UIDS,
+  });
+}
+
+/** Returns snoozed messages now; `done` is the sentence of the growl. */
+export function returnMessages(targets: Targets, done: string): Promise<boolean> {
+  return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+    send: (part, opId) => call(returnSnoozed, { body: targetFields(part, opId) }),
+    report: { done, undo: false },
+    most: MAX_SNOOZE_UIDS,
   });
 }

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import type { LayoutChange } from './pending-layout.ts';
+import { withPendingLayout } from './pending-layout.ts';
 import { recordAnswer } from './server-answered.ts';
 
 const FOLDERS_KEY = ['mail', 'folders'] as const;
@@ -15,7 +17,7 @@ export const foldersQuery = {
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Folder[]> => {
     const all = await call(folders, { body: {} }, { signal });
     recordAnswer();
-    return all;
+    return withPendingLayout(all);
   },
 };
 
@@ -40,6 +42,11 @@ export function renameCached(from: string, to: string): void {
   queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
     known?.map((folder) => ({ ...folder, name: moved(folder.name) })),
   );
+}
+
+/** Changes the order of the cached folders, or the favourites among them. */
+export function changeCachedFolders(change: LayoutChange): void {
+  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) => known && [...change(known)]);
 }
 
 /** Stores new counts of a folder. */

@@ -1,5 +1,6 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListScope } from '@pillarbox/contract/mail/list';
+import { createStore } from '../../../lib/store.ts';
 import type { ListCalendar, MessageList } from './message-list.ts';
 import { createMessageList } from './message-list.ts';
 
@@ -55,6 +56,9 @@ export function foundListOf(folder: string): MessageList {
   found.set(folder, list);
   return list;
 }
+
+/** Grows when rows that a search found change. */
+export const foundVersion = createStore(0);
 
 /** Forgets what a search found, when another one begins. */
 export function forgetFound(): void {

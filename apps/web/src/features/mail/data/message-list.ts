@@ -1,11 +1,14 @@
 import type { ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import { fetchlist, listUids, loadList, PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
+import { FIRST_LIST_KEY } from '../../../lib/ahead/first-list.ts';
 import { call } from '../../../lib/call.ts';
+import { kept } from '../../../lib/storage.ts';
 import type { ReadableStore, Store } from '../../../lib/store.ts';
 import { computedStore, createStore } from '../../../lib/store.ts';
 import type { ListView } from '../model/list-view.ts';
 import { viewOf } from '../model/list-view.ts';
+import { FIRST_FOLDER } from '../model/location.ts';
 import type { ListChange, ListState, Overlay } from '../model/message-list-model.ts';
 import {
   emptyList,
@@ -92,6 +95,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       zone,
       weekstart,
     };
+    if (scope.folder === FIRST_FOLDER && scope.search === undefined && page === 0)
+      kept.set(FIRST_LIST_KEY, JSON.stringify(body));
     if (isKnown(known)) Object.assign(body, { rev: known.rev, uidvalidity: known.uidvalidity });
     try {
       const reply = await call(fetchlist, { body }, { signal: stop.signal });

@@ -1,12 +1,27 @@
-import { FolderInput, FolderPlus, MailOpen, Pencil, Trash, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowDownAZ,
+  ArrowUp,
+  FolderInput,
+  FolderPlus,
+  MailOpen,
+  Pencil,
+  Star,
+  StarOff,
+  Trash,
+  Trash2,
+} from 'lucide-react';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { isMac } from '../../../lib/platform.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
+import { moveByOne, movesByOne, sortByName, toggleFavorite } from './arrange-folders.ts';
 import { readAll } from './folder-actions.ts';
 import { canBeEmptied, opens, takesFolders } from '../model/folder-kind.ts';
-import { deleting, emptying, folderMenu, moving, naming, setOpened } from './folder-state.ts';
+import { deleting, emptying, folderMenu, moving, naming, reveal } from './folder-state.ts';
+import { mayBeFavorite } from '../model/folder-places.ts';
 import { folderName } from '../model/folder-text.ts';
 
 /** The menu of a folder. It is outside the tree, because a tree may contain only tree items. */
@@ -17,7 +32,7 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
   if (at === null || folder === undefined) return null;
   const own = folder.type === 'personal';
   const create = (): void => {
-    setOpened(folder.name, true);
+    reveal(folder.name);
     naming.set({ kind: 'create', parent: folder.name });
   };
   return (
@@ -51,17 +66,57 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
         icon={<Pencil size={16} />}
         aside="F2"
         disabled={!own}
-        onAction={() => naming.set({ kind: 'rename', folder: folder.name })}
+        onAction={() => naming.set({ kind: 'rename', folder: folder.name, isFavorite: at.isFavorite })}
       >
         {t('LANG_MAIL_FOLDER_RENAME')}
       </MenuItem>
       <MenuItem icon={<FolderInput size={16} />} disabled={!own} onAction={() => moving.set(folder.name)}>
         {t('LANG_MAIL_FOLDER_MOVE')}
       </MenuItem>
+      {mayBeFavorite(folder) ? <ArrangeItems folder={folder} isFavorite={at.isFavorite} /> : null}
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={16} />} danger disabled={!own} onAction={() => deleting.set(folder.name)}>
         {t('LANG_MAIL_FOLDER_DELETE')}
       </MenuItem>
     </MenuPopover>
+  );
+}
+
+/** The commands for favourites and the order of folders. */
+function ArrangeItems({ folder, isFavorite }: { readonly folder: Folder; readonly isFavorite: boolean }): ReactNode {
+  const t = useText();
+  const { name, favorite } = folder;
+  const alt = isMac() ? '⌥' : 'Alt';
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem
+        icon={favorite === undefined ? <Star size={16} /> : <StarOff size={16} />}
+        onAction={() => void toggleFavorite(folder)}
+      >
+        {t(favorite === undefined ? 'LANG_FOLDERS_FAVORITE_ADD' : 'LANG_FOLDERS_FAVORITE_REMOVE')}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowUp size={16} />}
+        aside={`${alt} ↑`}
+        disabled={!movesByOne(name, isFavorite, -1)}
+        onAction={() => void moveByOne(name, isFavorite, -1)}
+      >
+        {t('LANG_FOLDERS_UP')}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown size={16} />}
+        aside={`${alt} ↓`}
+        disabled={!movesByOne(name, isFavorite, 1)}
+        onAction={() => void moveByOne(name, isFavorite, 1)}
+      >
+        {t('LANG_FOLDERS_DOWN')}
+      </MenuItem>
+      {isFavorite ? null : (
+        <MenuItem icon={<ArrowDownAZ size={16} />} onAction={() => void sortByName(name)}>
+          {t('LANG_FOLDERS_SORT')}
+        </MenuItem>
+      )}
+    </>
   );
 }

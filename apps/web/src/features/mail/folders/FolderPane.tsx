@@ -14,17 +14,20 @@ import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LabelPane } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
-import { changeOptions, listOptions } from '../state/list-options.ts';
+import { closeSearch, openLabel, searchedLabel, searchPlace } from '../state/search-state.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
 import { ScheduledLink } from './ScheduledLink.tsx';
-import { takes } from './folder-drop.ts';
+import { FavoriteFolders } from './FavoriteFolders.tsx';
+import { placeSaid } from './arrange-folders.ts';
+import { targetOf } from './folder-drop.ts';
 import { opens } from '../model/folder-kind.ts';
 import { naming, openedFolders, setOpened } from './folder-state.ts';
 import { folderTrees } from '../model/folder-tree.ts';
@@ -36,9 +39,13 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
   const { data: folders, error, refetch } = useFolders();
   const key = useSingleKey('new_message');
   const typed = useStore(naming);
-  const isTop = useStore(drag, (now) => now?.over === '' && takes(now.what, '', folders ?? []));
-  const label = useStore(listOptions, (now) => now.labels[0] ?? '');
+  const isTop = useStore(
+    drag,
+    (now) => now?.at?.isFavorite === false && now.over === '' && targetOf(now, folders ?? []) === '',
+  );
+  const label = useStore(searchedLabel);
   const overLabel = useStore(drag, (now) => (now?.what.kind === 'messages' ? (now.label ?? '') : ''));
+  const said = useStore(placeSaid);
   const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
   const open = (folder: Folder): void => {
     if (!opens(folder)) {
@@ -46,6 +53,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
       return;
     }
     tellShell({ paneOpen: false });
+    searchPlace.set(null);
     openFolder(folder.name);
   };
   return (
@@ -75,6 +83,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
           )
         ) : (
           <>
+            <FavoriteFolders folders={folders} onOpen={open} />
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
             <ScheduledLink />
             <div className={cx(styles['section'], isTop && styles['target'])} data-folder="">
@@ -98,13 +107,17 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
                 over={overLabel}
                 onOpen={(keyword) => {
                   tellShell({ paneOpen: false });
-                  changeOptions({ labels: keyword === '' ? [] : [keyword] });
+                  if (keyword === '') closeSearch();
+                  else openLabel(keyword);
                 }}
               />
             )}
           </>
         )}
       </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
       <FolderMenu folders={folders ?? []} />
       <DeleteFolderDialog folders={folders ?? []} />
       <MoveFolderDialog folders={folders ?? []} />

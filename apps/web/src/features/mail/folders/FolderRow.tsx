@@ -8,13 +8,15 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { knownFolders } from '../data/folders.ts';
+import type { Drag } from '../actions/drag.ts';
 import { drag, followDrag } from '../actions/drag.ts';
-import { moveFolder } from './folder-actions.ts';
-import { takes } from './folder-drop.ts';
+import { dropFolder } from './arrange-folders.ts';
+import { dropOf, targetOf } from './folder-drop.ts';
 import { folderIcon } from './folder-icon.ts';
 import { opens } from '../model/folder-kind.ts';
-import { setOpened } from './folder-state.ts';
-import { folderName } from '../model/folder-text.ts';
+import { folderDrop } from '../model/folder-places.ts';
+import { openedFolders, setOpened } from './folder-state.ts';
+import { folderName, placeText } from '../model/folder-text.ts';
 import type { FolderLine } from '../model/folder-tree.ts';
 import { countOfLine } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
@@ -24,6 +26,8 @@ const SPRING_OPEN_MS = 600;
 
 interface FolderRowProps {
   readonly line: FolderLine;
+  /** Whether this is the row among the favourites. */
+  readonly isFavorite: boolean;
   readonly selected: boolean;
   /** Whether this row is the tab stop of the tree. */
   readonly tabStop: boolean;
@@ -31,13 +35,25 @@ interface FolderRowProps {
   readonly onMenu: (at: { x: number; y: number }) => void;
 }
 
-/** A line of the folder tree: icon, name, count. Messages and folders can be dropped on it, and the user's own folders dragged. */
-export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRowProps): ReactNode {
+/** What dropping here does to this row: it takes what is dragged, or a folder gets the place at one of its edges. */
+type Mark = 'target' | 'before' | 'after' | null;
+
+function markOf(now: Drag | null, name: string, isFavorite: boolean): Mark {
+  if (now?.at?.folder !== name || now.at.isFavorite !== isFavorite) return null;
+  const folders = knownFolders();
+  if (targetOf(now, folders) === name) return 'target';
+  const drop = dropOf(now, folders);
+  if (drop === null || drop.kind === 'into') return null;
+  return drop.line.isUpper ? 'before' : 'after';
+}
+
+/** A line of the folder tree: icon, name, count. Messages and folders can be dropped on it, and all but core folders dragged. */
+export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu }: FolderRowProps): ReactNode {
   const t = useText();
   const { folder, level, children } = line.node;
   const isPhone = useMedia(PHONE);
   const over = useStore(drag, (now) => now?.over === folder.name);
-  const isTarget = useStore(drag, (now) => now?.over === folder.name && takes(now.what, folder.name, knownFolders()));
+  const mark = useStore(drag, (now) => markOf(now, folder.name, isFavorite));
   const parent = children.length > 0;
   useEffect(() => {
     if (!over || !parent || line.open) return undefined;
@@ -47,10 +63,13 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
   const { count, unread } = countOfLine(line);
   const name = folderName(folder, t);
   const press = (event: PointerEvent): void => {
-    if (folder.type !== 'personal') return;
+    if (folder.type === 'core') return;
     followDrag(event, {
       begin: () => ({ kind: 'folder', folder: folder.name }),
-      drop: (target) => void moveFolder(folder.name, target),
+      drop: (at) => {
+        const drop = folderDrop(folder.name, at, { folders: knownFolders(), opened: openedFolders.get() });
+        if (drop !== null) void dropFolder(folder.name, drop);
+      },
     });
   };
   const Icon = folderIcon(folder);
@@ -59,6 +78,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
     <div
       role="treeitem"
       data-folder={folder.name}
+      data-favorite={isFavorite ? '' : undefined}
       aria-level={level + 1}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
@@ -70,7 +90,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
         styles['row'],
         selected && styles['selected'],
         unread && count > 0 && styles['unread'],
-        isTarget && styles['target'],
+        mark !== null && styles[mark],
         !opens(folder) && styles['noselect'],
       )}
       style={{ paddingLeft: 8 + level * 18 }}
@@ -97,7 +117,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       {parent && folder.use === null ? null : (
         <Icon size={16} strokeWidth={1.75} className={styles['icon']} aria-hidden="true" />
       )}
-      <span className={styles['name']} title={name}>
+      <span className={styles['name']} title={isFavorite ? placeText(folder.name) : name}>
         {name}
       </span>
       {count > 0 ? (

@@ -1,10 +1,11 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SCHEDULED_PATH } from '../../compose/public.ts';
 import { useMailLocation } from '../model/location.ts';
+import { moveByOne } from './arrange-folders.ts';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
 import { deleting, folderMenu, naming, openedFolders, setOpened } from './folder-state.ts';
@@ -15,13 +16,18 @@ import { visibleLines } from '../model/folder-tree.ts';
 interface FolderTreeProps {
   readonly label: string;
   readonly nodes: readonly FolderNode[];
+  /** Whether these are the favourites. */
+  readonly isFavorites?: boolean;
   readonly onOpen: (folder: Folder) => void;
 }
 
 const ROW = '[role="treeitem"]';
 
-/** A tree of folders with one tab stop: arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
-export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode {
+/**
+ * A tree of folders with one tab stop: arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). Alt with
+ * an arrow moves the folder among its siblings.
+ */
+export function FolderTree({ label, nodes, isFavorites = false, onOpen }: FolderTreeProps): ReactNode {
   const location = useMailLocation();
   const { path } = useLocation();
   const opened = useStore(openedFolders);
@@ -36,11 +42,24 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
     const rows = tree.current?.querySelectorAll<HTMLElement>(ROW) ?? [];
     [...rows].find((row) => row.dataset['folder'] === name)?.focus();
   };
+  // The browser takes the focus from a row that moves in the document.
+  const moved = useRef('');
+  useLayoutEffect(() => {
+    if (moved.current !== '' && document.activeElement === document.body) focus(moved.current);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    moved.current = '';
     const index = names.findIndex((name) => name === (event.target as HTMLElement).dataset['folder']);
     const line = lines[index];
-    if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(event, line, { names, index, focus, onOpen })) event.preventDefault();
+    if (line === undefined || event.ctrlKey || event.metaKey) return;
+    if (event.altKey) {
+      if (event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      moved.current = line.node.folder.name;
+      void moveByOne(moved.current, isFavorites, event.key === 'ArrowUp' ? -1 : 1);
+      return;
+    }
+    if (act(event, line, { names, index, isFavorites, focus, onOpen })) event.preventDefault();
   };
   return (
     <div
@@ -52,8 +71,8 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
     >
       {lines.map((line) => {
         const { folder, level } = line.node;
-        const renaming = typed?.kind === 'rename' && typed.folder === folder.name;
-        const creating = typed?.kind === 'create' && typed.parent === folder.name;
+        const renaming = typed?.kind === 'rename' && typed.folder === folder.name && typed.isFavorite === isFavorites;
+        const creating = !isFavorites && typed?.kind === 'create' && typed.parent === folder.name;
         return (
           <Fragment key={folder.name}>
             {renaming ? (
@@ -61,10 +80,11 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
             ) : (
               <FolderRow
                 line={line}
+                isFavorite={isFavorites}
                 selected={location.folder === folder.name && path !== SCHEDULED_PATH}
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
-                onMenu={(at) => folderMenu.set({ folder: folder.name, ...at })}
+                onMenu={(at) => folderMenu.set({ folder: folder.name, isFavorite: isFavorites, ...at })}
               />
             )}
             {creating ? <FolderNameField what={typed} initial="" level={level + 1} /> : null}
@@ -78,12 +98,13 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
 interface TreeMoves {
   readonly names: readonly string[];
   readonly index: number;
+  readonly isFavorites: boolean;
   readonly focus: (name: string | undefined) => void;
   readonly onOpen: (folder: Folder) => void;
 }
 
 /** Handles a key on a row. Returns false when the key has no meaning there. */
-function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOpen }: TreeMoves): boolean {
+function act(event: KeyboardEvent, line: FolderLine, { names, index, isFavorites, focus, onOpen }: TreeMoves): boolean {
   const { folder, children } = line.node;
   switch (event.key) {
     case 'ArrowDown':
@@ -111,7 +132,7 @@ function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOp
       onOpen(folder);
       return true;
     case 'F2':
-      if (folder.type === 'personal') naming.set({ kind: 'rename', folder: folder.name });
+      if (folder.type === 'personal') naming.set({ kind: 'rename', folder: folder.name, isFavorite: isFavorites });
       return true;
     case 'Delete':
       if (folder.type === 'personal') deleting.set(folder.name);
@@ -120,7 +141,7 @@ function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOp
     case 'F10': {
       if (event.key === 'F10' && !event.shiftKey) return false;
       const box = (event.target as HTMLElement).getBoundingClientRect();
-      folderMenu.set({ folder: folder.name, x: box.left + 24, y: box.bottom });
+      folderMenu.set({ folder: folder.name, isFavorite: isFavorites, x: box.left + 24, y: box.bottom });
       return true;
     }
     default: {

@@ -79,11 +79,14 @@ async function put(name: string, parent: string): Promise<string | null> {
   return path;
 }
 
-/** Moves a folder and its subfolders below another, '' for the top level. A growl offers Undo [MAIL-074]. */
-export async function moveFolder(name: string, parent: string): Promise<void> {
-  if (!mayMove(knownFolders(), name, parent)) return;
+/**
+ * Moves a folder and its subfolders below another, '' for the top level. A growl offers Undo [MAIL-074]. Resolves to the new path,
+ * or to null when the folder did not move.
+ */
+export async function moveFolder(name: string, parent: string): Promise<string | null> {
+  if (!mayMove(knownFolders(), name, parent)) return null;
   const path = await put(name, parent);
-  if (path === null) return;
+  if (path === null) return null;
   const folder = lastName(name);
   const target = knownFolders().find((one) => one.name === parent);
   const done =
@@ -97,6 +100,7 @@ export async function moveFolder(name: string, parent: string): Promise<void> {
     if ((await put(path, parentOf(name))) !== null) growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
   };
   growl.show({ type: 'success', text: done, action: { label: text('LANG_MAIL_UNDO'), run: () => void back() } });
+  return path;
 }
 
 /** Deletes all messages of a folder permanently, but not those of its subfolders. */

@@ -1,9 +1,20 @@
 import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { LucideIcon } from 'lucide-react';
-import { Archive, FilePenLine, Folder as FolderIcon, FolderLock, Inbox, Send, ShieldAlert, Trash2 } from 'lucide-react';
+import {
+  AlarmClock,
+  Archive,
+  FilePenLine,
+  Folder as FolderIcon,
+  FolderLock,
+  Inbox,
+  Send,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react';
 
 const ICONS: Readonly<Record<SpecialUse, LucideIcon>> = {
   inbox: Inbox,
+  snoozed: AlarmClock,
   drafts: FilePenLine,
   sent: Send,
   spam: ShieldAlert,

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { growls } from '../../../lib/growl.ts';
 import { answerWith } from '../fake-gateway.test-maker.ts';
-import { FakeMail } from '../fake-mail.test-maker.ts';
+import { FakeMail, makeFolder } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, openMail, sampleRows } from '../mail-page.test-maker.tsx';
 
 vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
@@ -76,5 +77,38 @@ describe('the folder pane', () => {
     inbox.focus();
     fireEvent.keyDown(inbox, { key: 'ArrowDown' });
     expect(document.activeElement?.textContent).toBe('Trash');
+  });
+
+  it('orders folders by key, shows it at once and saves one change after the other', async () => {
+    mail.folders = [...mail.folders, makeFolder('Books'), makeFolder('Cars')];
+    await openMail();
+    const own = (): string[] =>
+      within(screen.getByRole('tree', { name: 'Folders' }))
+        .getAllByRole('treeitem')
+        .map((row) => row.textContent);
+    const cars = screen.getByRole('treeitem', { name: 'Cars' });
+    cars.focus();
+    fireEvent.keyDown(cars, { key: 'ArrowUp', altKey: true });
+    await waitFor(() => expect(own()).toEqual(['Accounts', 'Cars', 'Books']));
+    expect(document.activeElement).toBe(screen.getByRole('treeitem', { name: 'Cars' }));
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Cars' }), { key: 'ArrowUp', altKey: true });
+    await waitFor(() => expect(own()).toEqual(['Cars', 'Accounts', 'Books']));
+    expect(screen.getByText('Cars, 1 of 3').getAttribute('role')).toBe('status');
+    await waitFor(() =>
+      expect(mail.made('folders.order').map(({ body }) => body['folders'])).toEqual([
+        ['Accounts', 'Cars', 'Books'],
+        ['Cars', 'Accounts', 'Books'],
+      ]),
+    );
+  });
+
+  it('says why a favourite could not be saved, and shows the folders as the gateway has them', async () => {
+    await openMail();
+    mail.failing.set('folders.placeFavorite', 'internal');
+    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Accounts' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to favorites' }));
+    await waitFor(() => expect(mail.made('folders.placeFavorite')).toHaveLength(1));
+    await waitFor(() => expect(growls.get().map(({ type }) => type)).toEqual(['danger']));
+    await waitFor(() => expect(screen.queryByRole('tree', { name: 'Favorites' })).toBeNull());
   });
 });

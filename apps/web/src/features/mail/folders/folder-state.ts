@@ -29,6 +29,12 @@ export function setOpened(name: string, opened: boolean): void {
   remember(next);
 }
 
+/** Shows the children of a folder, and the folder itself below its parents. */
+export function reveal(name: string): void {
+  const parts = name.split('/');
+  parts.forEach((_part, index) => setOpened(parts.slice(0, index + 1).join('/'), true));
+}
+
 /** Keeps a folder and its subfolders open after its path changed. */
 export function renameOpened(from: string, to: string): void {
   remember(
@@ -39,6 +45,8 @@ export function renameOpened(from: string, to: string): void {
 /** The folder whose menu is open, and the position of the menu in px from the window's top left corner. */
 export interface OpenFolderMenu {
   readonly folder: string;
+  /** Whether it was opened on the row among the favourites. */
+  readonly isFavorite: boolean;
   readonly x: number;
   readonly y: number;
 }
@@ -48,7 +56,13 @@ export const folderMenu = createStore<OpenFolderMenu | null>(null);
 
 /** The folder name that the user edits: of a new folder below `parent`, or of an existing one. */
 export type Naming =
-  { readonly kind: 'create'; readonly parent: string } | { readonly kind: 'rename'; readonly folder: string };
+  | { readonly kind: 'create'; readonly parent: string }
+  | {
+      readonly kind: 'rename';
+      readonly folder: string;
+      /** Whether the field stands among the favourites. */
+      readonly isFavorite: boolean;
+    };
 
 /** Null while no name is edited. */
 export const naming = createStore<Naming | null>(null);

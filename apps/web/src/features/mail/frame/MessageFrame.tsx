@@ -1,5 +1,7 @@
+import type { Extract } from '@pillarbox/rules/extracts/extracts';
 import type { ReactNode, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnchorBox } from '../../../ui/position.ts';
 import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
 import type { FromFrame, KeyPressed, ShowMessage, Shown, ToFrame } from './protocol.ts';
 import { FrameWatch } from './frame-watch.ts';
@@ -19,6 +21,8 @@ interface MessageFrameProps {
   readonly onMailto: (address: string) => void;
   /** The user followed a link within the body; `top` is its target in px below the body's top. */
   readonly onScroll: (top: number) => void;
+  /** The user pressed a marked date or address at this place of the page. */
+  readonly onExtract?: (extract: Extract, box: AnchorBox) => void;
   /** The message was too much for the frame, which was replaced by an empty one. */
   readonly onStuck?: () => void;
 }
@@ -77,14 +81,20 @@ function useFramePort(
   }, [element, generation]);
   return useCallback((message) => {
     // A frame that reloads gets the last message again.
-    if (message.kind !== 'ping') waiting.current = message;
+    if (message.kind !== 'ping' && message.kind !== 'focus') waiting.current = message;
     port.current?.postMessage(message);
   }, []);
 }
 
+/** A place of the frame as a place of the page. */
+function onPage({ top, left, bottom, right }: AnchorBox, frame: HTMLIFrameElement): AnchorBox {
+  const { x, y } = frame.getBoundingClientRect();
+  return { top: y + top, left: x + left, bottom: y + bottom, right: x + right };
+}
+
 /** The isolated frame that shows bodies. It is as high as its body, so that the page scrolls instead of the frame. */
 export function MessageFrame(props: MessageFrameProps): ReactNode {
-  const { message, label, onShown, onMailto, onScroll, onStuck } = props;
+  const { message, label, onShown, onMailto, onScroll, onExtract, onStuck } = props;
   const element = useRef<HTMLIFrameElement>(null);
   const number = useRef(0);
   const [height, setHeight] = useState(0);
@@ -115,6 +125,9 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
         return;
       case 'scroll':
         onScroll(said.top);
+        return;
+      case 'extract':
+        if (element.current !== null) onExtract?.(said.extract, onPage(said.box, element.current));
         return;
       case 'pressed':
         element.current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -148,6 +161,7 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
       ref={element}
       src={ADDRESS}
       title={label}
+      onFocus={() => post({ kind: 'focus' })}
       sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       className={styles['frame']}

@@ -1,3 +1,5 @@
+import type { Extract } from '@pillarbox/rules/extracts/extracts';
+
 /**
  * The messages between the page and the message frame over their MessagePort. They contain only data: the frame has an opaque
  * origin, no cookies and no network. It gets pictures as Blobs.
@@ -47,6 +49,8 @@ export interface ShowMessage {
   readonly words: FrameWords;
   /** Links are text: the sender is doubtful. Absent: they can be followed. */
   readonly linksOff?: boolean;
+  /** Dates and postal addresses are marked, and the page hears when one is pressed. */
+  readonly marksExtracts?: boolean;
 }
 
 /** Empties the frame when the reading pane closes. */
@@ -75,7 +79,12 @@ export interface Ping {
   readonly id: number;
 }
 
-export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping;
+/** The frame got the focus. The mark whose menu has closed gets it. */
+export interface GiveFocus {
+  readonly kind: 'focus';
+}
+
+export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping | GiveFocus;
 
 /**
  * The body is shown. `held` has the addresses of the remote pictures that were left out (at most 500); with `cut` the end of the
@@ -127,13 +136,20 @@ export interface Pressed {
   readonly kind: 'pressed';
 }
 
+/** The user pressed a date or an address that the frame marked; `box` is its place in px of the frame. */
+export interface ExtractPressed {
+  readonly kind: 'extract';
+  readonly extract: Extract;
+  readonly box: { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
+}
+
 /** The answer to a ping. */
 export interface Pong {
   readonly kind: 'pong';
   readonly id: number;
 }
 
-export type FromFrame = Pong | Shown | Resized | KeyPressed | MailtoFollowed | ScrollWanted | Pressed;
+export type FromFrame = Pong | Shown | Resized | KeyPressed | MailtoFollowed | ScrollWanted | Pressed | ExtractPressed;
 
 /** The frame's first message to its page, before it has the port. */
 export const FRAME_READY = 'message-frame-ready';

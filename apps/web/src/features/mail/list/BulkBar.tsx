@@ -1,7 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import { Download, Ellipsis, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -11,6 +11,8 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
 import { LabelMenu } from '../../labels/public.ts';
+import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
+import { foundVersion } from '../data/lists.ts';
 import { messagesAddress } from '../data/archives.ts';
 import { saveContent } from '../../../lib/content-address.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
@@ -28,9 +30,15 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
   archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
   move: ['LANG_MAIL_MOVE', 'LANG_MAIL_MOVE'],
   label: ['LANG_MAIL_LABEL', 'LANG_MAIL_LABEL'],
+  snooze: ['LANG_ROWS_SNOOZE', 'LANG_ROWS_SNOOZE'],
+  pin: ['LANG_ROWS_PIN', 'LANG_ROWS_UNPIN'],
+  mute: ['LANG_ROWS_MUTE', 'LANG_ROWS_UNMUTE'],
   spam: ['LANG_MAIL_SPAM', 'LANG_MAIL_NOT_SPAM'],
   delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
 };
+
+/** Commands that a narrow list shows in the menu. */
+const RARE: readonly RowCommand['name'][] = ['star', 'snooze', 'pin', 'mute', 'spam'];
 
 interface BulkAction {
   readonly label: string;
@@ -50,10 +58,13 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
   const t = useText();
   const [moving, setMoving] = useState<Element | null>(null);
   const [labelling, setLabelling] = useState<Element | null>(null);
-  // The labels depend on the flags of the rows: a change of the view renders them again.
+  const [snoozing, setSnoozing] = useState<Element | null>(null);
+  const more = useRef<HTMLSpanElement>(null);
+  // The labels depend on the flags of the rows: a change of the rows renders them again.
   useOpenView((view) => view);
+  useStore(foundVersion);
   const uids = wholeRows(checked);
-  const actions = useActions(uids, { move: setMoving, label: setLabelling });
+  const actions = useActions(uids, { move: setMoving, label: setLabelling, snooze: setSnoozing });
   const rare = actions.filter((action) => action.rare);
   return (
     <Toolbar label={t('LANG_MAIL_SELECTED_ACTIONS')} className={styles['bar']}>
@@ -77,7 +88,7 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
           <span className={styles['words']}>{label}</span>
         </button>
       ))}
-      <span className={styles['more']}>
+      <span ref={more} className={styles['more']}>
         <Menu
           label={t('LANG_MAIL_MORE')}
           placement="top-end"
@@ -89,7 +100,7 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
           )}
         >
           {rare.map(({ label, icon, run }) => (
-            <MenuItem key={label} icon={icon} onAction={() => run(document.body)}>
+            <MenuItem key={label} icon={icon} onAction={() => run(more.current ?? document.body)}>
               {label}
             </MenuItem>
           ))}
@@ -111,6 +122,7 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
           onClose={() => setLabelling(null)}
         />
       )}
+      {snoozing === null ? null : <MessageSnoozeMenu anchor={snoozing} uids={uids} onClose={() => setSnoozing(null)} />}
     </Toolbar>
   );
 }
@@ -118,12 +130,13 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
 function useActions(uids: readonly number[], menus: RowMenus): readonly BulkAction[] {
   const t = useText();
   const folder = useStore(openList, (open) => open?.folder ?? '');
-  const address = messagesAddress(folder, uids, openUidvalidity());
+  // An archive holds messages of one folder.
+  const address = uids.some((uid) => uid < 0) ? null : messagesAddress(folder, uids, openUidvalidity());
   const actions = rowCommands(uids, menus).map(({ name, icon: Icon, reverts, run }) => ({
     label: t(WORDS[name][reverts ? 1 : 0]),
     icon: <Icon size={17} />,
     run,
-    rare: name === 'star' || name === 'spam',
+    rare: RARE.includes(name),
   }));
   if (address === null) return actions;
   const download = {

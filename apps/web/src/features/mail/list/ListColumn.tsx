@@ -21,7 +21,6 @@ import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
-import { LabelFilter } from './LabelFilter.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
@@ -44,7 +43,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const list = useMessageList(folder);
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
-  const isFiltered = useStore(listOptions, ({ quick, labels }) => quick !== 'all' || labels.length > 0);
+  const isFiltered = useStore(listOptions, ({ quick }) => quick !== 'all');
   const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
@@ -52,14 +51,14 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   }, [folder.name, list]);
   useEffect(() => () => openList.set(null), []);
   useEffect(() => {
-    if (!isKnown(list.state.get())) list.showRange(0, 30);
+    // An empty list has no grid that asks for rows: messages may have arrived while it was not on the screen.
+    if (!isKnown(list.state.get()) || list.view.get().total === 0) list.showRange(0, 30);
     return () => list.showNothing();
   }, [list]);
   return (
     <section ref={column} className={styles['column']} aria-label={t('LANG_MAIL_MESSAGES')} data-area="list">
       <SearchBar />
       <FilterRow list={list} total={total} />
-      <LabelFilter />
       <VisuallyHidden>
         <span role="status">{isFiltered && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
       </VisuallyHidden>
@@ -136,7 +135,7 @@ function EmptyList({ folder }: { readonly folder: Folder }): ReactNode {
   const t = useText();
   const options = useStore(listOptions);
   const name = folderName(folder, t);
-  if (options.quick !== 'all' || options.labels.length > 0) {
+  if (options.quick !== 'all') {
     return (
       <div className={styles['middle']}>
         <EmptyState

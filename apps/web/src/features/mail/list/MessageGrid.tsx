@@ -7,14 +7,13 @@ import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { useStore } from '../../../lib/store.ts';
-import { cx } from '../../../ui/cx.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { knownFolders } from '../data/folders.ts';
-import { prefetchMessage } from '../data/message.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
+import { useBounced } from '../../delivery/public.ts';
 import { openRow } from '../actions/open-row.ts';
 import {
   actedOn,
@@ -27,12 +26,17 @@ import {
   star,
   wholeRows,
 } from '../actions/message-actions.ts';
+import { mute, pin, someUnmuted, someUnpinned } from '../actions/pin-actions.ts';
+import { canSnooze } from '../actions/snooze-actions.ts';
 import { useLabelMap } from '../../labels/public.ts';
+import { useSnoozed } from '../../snooze/public.ts';
 import { followDrag } from '../actions/drag.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { useTimes } from '../state/times.ts';
+import { fetchRow, useFetchAhead } from './fetch-ahead.ts';
 import { groupName } from './group-text.ts';
-import { movedIndex } from './list-keys.ts';
+import { handleGridKey } from './grid-keys.ts';
+import { GroupRow } from './GroupRow.tsx';
 import { layoutOf } from './list-layout.ts';
 import { MessageRowView, rowId } from './MessageRowView.tsx';
 import { hideActions, openRowMenu, revealed, rowMenu } from './row-menu.ts';
@@ -80,15 +84,18 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const rows = useVirtualRows({ list, view, layout, rowHeight, scroller, kept: activeIndex });
   const snippets = preferences.message_snippets === 1;
   const outgoing = folder.use === 'sent' || folder.use === 'drafts';
+  const bounced = useBounced(folder.use === 'sent');
   const checking = chosen.checked.size > 0;
   const own = useUser()?.mail ?? '';
   const bySender = list.scope.sendergroups !== undefined;
   const labels = useLabelMap();
+  const snoozed = useSnoozed(folder.use === 'snoozed');
   const look = useMemo(
-    () => ({ compact, snippets, outgoing, phone, checking, bySender, own, labels }),
-    [compact, snippets, outgoing, phone, checking, bySender, own, labels],
+    () => ({ compact, snippets, outgoing, phone, checking, bySender, own, labels, bounced, snoozed }),
+    [compact, snippets, outgoing, phone, checking, bySender, own, labels, bounced, snoozed],
   );
 
+  const ahead = useFetchAhead((event) => view.rowOf(uidOf(event.target)));
   const colors = useRowColors(folder.use);
 
   const moveTo_ = (index: number, extend: boolean): void => {
@@ -130,34 +137,41 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     return true;
   };
 
-  useShortcut('label', checking || openUid === 0 ? () => openLabelMenu() : null);
+  useShortcut('label', checking || openUid === 0 ? () => openChoice('label') : null);
+  useShortcut('snooze', (checking || openUid === 0) && canSnooze() ? () => openChoice('snooze') : null);
+
+  const turn = (what: 'pin' | 'mute') => (): void => {
+    const uids = actedOn();
+    if (what === 'pin') pin(uids, someUnpinned(uids));
+    else mute(uids, someUnmuted(uids));
+  };
+  useShortcut('pin', turn('pin'));
+  useShortcut('mute', turn('mute'));
 
   // Takes precedence over the shortcut of the reading pane: checked rows come first.
   useShortcut('archive', checking || openUid === 0 ? () => archive(actedOn()) : null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.altKey) return;
-    const command = event.ctrlKey || event.metaKey;
-    if ((event.target as Element).closest('[data-own-keys]') !== null) return;
-    if (event.key === 'F10' && event.shiftKey) openMenu(active);
-    else if (command && event.key.toLowerCase() === 'a') void selectAll(list);
-    else if (command) return;
-    else if (event.key === ' ' && active !== 0) {
-      if (event.shiftKey) void selectRange(list, active, true);
-      else selection.set((now) => toggled(now, active));
-    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      if (!turnRow(event.key === 'ArrowRight')) return;
-    } else if (event.key === 'Enter' && active !== 0) openRow(folder, active);
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(actedOn());
-    else if (event.key === 'Escape' && revealed.get() !== null) hideActions();
-    else if (event.key === 'Escape' && checking) selection.set(NOTHING_SELECTED);
-    else {
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
-      const next = movedIndex(event.key, activeIndex, { total: view.total, page });
-      if (next === null) return;
-      moveTo_(next, event.shiftKey);
-    }
-    event.preventDefault();
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    handleGridKey(event, {
+      at: { index: activeIndex, total: view.total, page },
+      move: moveTo_,
+      check: (range) => {
+        if (range) void selectRange(list, active, true);
+        else selection.set((now) => toggled(now, active));
+      },
+      checkAll: () => void selectAll(list),
+      open: () => openRow(folder, active),
+      remove: () => remove(actedOn()),
+      menu: () => openMenu(active),
+      turn: turnRow,
+      escape: () => {
+        if (revealed.get() !== null) hideActions();
+        else if (checking) selection.set(NOTHING_SELECTED);
+        else return false;
+        return true;
+      },
+    });
   };
 
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
@@ -189,11 +203,10 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     openRowMenu(uid, anchor, 'whole');
   };
 
-  const openLabelMenu = (): void => {
+  const openChoice = (part: 'label' | 'snooze'): void => {
     const row = document.getElementById(rowId(activeUid.get()));
     const uids = actedOn();
-    if (uids.length > 0)
-      rowMenu.set({ uid: 0, uids, anchor: (row ?? document.body).getBoundingClientRect(), part: 'label' });
+    if (uids.length > 0) rowMenu.set({ uid: 0, uids, anchor: (row ?? document.body).getBoundingClientRect(), part });
   };
 
   // The event of the menu key is at the grid, which has the focus; the event of a press is at the row.
@@ -209,13 +222,14 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     const uid = uidOf(event.target);
     if (uid === 0 || (event.target as Element).closest('button') !== null) return;
-    if (event.button === 0 && !phone) prefetchMessage(folder.name, uid);
+    const pressed = view.rowOf(uid);
+    if (event.button === 0 && !phone && pressed !== undefined) fetchRow(pressed);
     followDrag(event, {
       begin: () => {
         const uids = wholeRows(selection.get().checked.has(uid) ? selection.get().checked : [uid]);
         return uids.length === 0 ? null : { kind: 'messages', folder: folder.name, uids };
       },
-      drop: (name, what) => {
+      drop: ({ folder: name }, what) => {
         const target = knownFolders().find((one) => one.name === name);
         if (what.kind === 'messages' && target !== undefined && takesMessages(target)) moveTo(what.uids, target);
       },
@@ -240,6 +254,8 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       onClick={onClick}
       onContextMenu={onContextMenu}
       onPointerDown={onPointerDown}
+      onPointerOver={ahead.onPointerOver}
+      onPointerLeave={ahead.onPointerLeave}
       onFocus={() => {
         // A row that becomes active now is not rendered as active yet.
         if (view.indexOf(activeUid.get()) === -1 && view.total > 0)
@@ -250,23 +266,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
         {rows.items.map((item) => {
           const line = layout.itemAt(item.index);
           if (line.kind === 'group') {
-            const isStuck = rows.stuck === item.index;
-            return (
-              <div
-                key={`group-${line.key}`}
-                role="row"
-                className={cx(styles['group'], isStuck && styles['stuck'])}
-                style={isStuck ? undefined : { top: item.start }}
-              >
-                <span role="rowheader" className={styles['groupName']}>
-                  {groupName(line.key, tag, t)}
-                </span>
-                <span role="presentation" className={styles['hair']} />
-                <span role="gridcell" className={styles['groupCount']}>
-                  {line.count.toLocaleString(tag)}
-                </span>
-              </div>
-            );
+            const top = rows.stuck === item.index ? null : item.start;
+            const name = groupName(line.key, tag, t);
+            return <GroupRow key={`group-${line.key}`} name={name} count={line.count} top={top} />;
           }
           const row = view.rowAt(line.index);
           const key = row === undefined ? `line-${line.index}` : row.uid;

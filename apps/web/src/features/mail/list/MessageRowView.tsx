@@ -1,4 +1,5 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { CSSProperties, ReactNode } from 'react';
@@ -11,7 +12,8 @@ import { LabelChips, labelsOf } from '../../labels/public.ts';
 import type { ShownLabel } from '../../labels/public.ts';
 import type { Times } from '../state/times.ts';
 import { countOf, peopleOf, personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
-import { Marks, Quick, StarMark, SuspiciousMark } from './RowMarks.tsx';
+import { RowState, stateWords } from './RowState.tsx';
+import { Marks, Quick, StarMark, WarningMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
 
@@ -25,12 +27,16 @@ export interface RowLayout {
   readonly phone: boolean;
   /** A row is checked, so every avatar is a check box. */
   readonly checking: boolean;
+  /** The messages of this folder that a report says were not delivered. */
+  readonly bounced?: ReadonlySet<number>;
   /** The user's address: "you" among the people of a conversation. */
   readonly own: string;
   /** Rows represent groups of a sender instead of conversations. */
   readonly bySender: boolean;
   /** The account's labels by keyword. */
   readonly labels: ReadonlyMap<string, ShownLabel>;
+  /** The snoozed messages by uid, in their folder. */
+  readonly snoozed?: ReadonlyMap<number, SnoozedMessage>;
   /** The row is a result of a search: its texts with the hits marked, and the folder it is in. */
   readonly found?: { readonly mark: (text: string) => ReactNode; readonly place: ReactNode };
 }
@@ -71,8 +77,14 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const subject = subjectOf(row.subject, t);
   const preview = layout.snippets ? previewOf(row.preview, t) : '';
   // In folders of own mail the recipients stand in the row.
-  const suspicious = row.suspicious === true && !layout.outgoing;
+  const warning =
+    row.suspicious === true && !layout.outgoing
+      ? t('LANG_MAIL_MARK_SUSPICIOUS')
+      : layout.bounced?.has(row.uid) === true
+        ? t('LANG_MAIL_MARK_BOUNCED')
+        : '';
   const labels = row.labels === undefined ? NO_LABELS : labelsOf(row.labels, layout.labels);
+  const waiting = layout.snoozed?.get(row.uid);
   const nested = standing === 'below';
   const opened = standing === 'opened';
   const count = nested ? 0 : countOf(row);
@@ -81,7 +93,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const part = (name: string): string => cx(styles[name], layout.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
-      {suspicious ? <SuspiciousMark label={t('LANG_MAIL_MARK_SUSPICIOUS')} /> : null}
+      {warning === '' ? null : <WarningMark label={warning} outgoing={layout.outgoing} />}
       <span className={styles['name']}>{marked(name)}</span>
       {count > 1 && !canOpen ? <Badge tinted={open}>{count}</Badge> : null}
       {canOpen ? (
@@ -118,7 +130,15 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       aria-current={open || undefined}
       aria-label={rowLabel(
         row,
-        { person: name, time, highlighted: color !== null, bySender: layout.bySender, suspicious, labels },
+        {
+          person: name,
+          time,
+          highlighted: color !== null,
+          bySender: layout.bySender,
+          warning,
+          labels,
+          states: stateWords(row, waiting, t),
+        },
         t,
       )}
       className={cx(
@@ -157,6 +177,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <span className={part('preview')}>{preview}</span>
             </span>
             <LabelChips labels={labels} most={1} small />
+            <RowState row={row} snoozed={waiting} t={t} />
             <Marks flags={row.flags} withStar={false} />
             {reached ? <Quick flags={row.flags} withStar={false} t={t} /> : null}
             <span className={part('time')}>{time}</span>
@@ -169,6 +190,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
             </span>
             <span className={styles['second']}>
               <span className={styles['subject']}>{marked(subject)}</span>
+              <RowState row={row} snoozed={waiting} t={t} />
               <Marks flags={row.flags} withStar />
               {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>

@@ -7,6 +7,7 @@ import {
   Flag,
   Mail,
   MailOpen,
+  MailX,
   Paperclip,
   ShieldAlert,
   SquareCheckBig,
@@ -45,11 +46,12 @@ export function StarMark({ starred, label }: { readonly starred: boolean; readon
   );
 }
 
-/** Says that the sender may deceive; the row's label says it to screen readers. */
-export function SuspiciousMark({ label }: { readonly label: string }): ReactNode {
+/** Says what is wrong with a message, one of the user's own if `outgoing`; the row's label says it to screen readers. */
+export function WarningMark({ label, outgoing }: { readonly label: string; readonly outgoing: boolean }): ReactNode {
+  const Icon = outgoing ? MailX : ShieldAlert;
   return (
-    <span className={styles['suspicious']} data-tooltip={label} aria-hidden="true">
-      <ShieldAlert size={14} strokeWidth={1.75} />
+    <span className={styles['warning']} data-tooltip={label} aria-hidden="true">
+      <Icon size={14} strokeWidth={1.75} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
 import { keywordsOf, label } from '../actions/message-actions.ts';
+import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { LabelMenu } from '../../labels/public.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { rowCommands } from './row-commands.ts';
@@ -22,9 +23,15 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
   archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
   move: ['LANG_MAIL_MOVE_TO', 'LANG_MAIL_MOVE_TO'],
   label: ['LANG_MAIL_LABEL', 'LANG_MAIL_LABEL'],
+  snooze: ['LANG_ROWS_SNOOZE', 'LANG_ROWS_SNOOZE'],
+  pin: ['LANG_ROWS_PIN', 'LANG_ROWS_UNPIN'],
+  mute: ['LANG_ROWS_MUTE', 'LANG_ROWS_UNMUTE'],
   spam: ['LANG_MAIL_MOVE_TO_SPAM', 'LANG_MAIL_NOT_SPAM'],
   delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
 };
+
+/** Commands that open a menu of their own, which takes the place of this one. */
+const OPENS_MENU: readonly RowCommand['name'][] = ['move', 'label', 'snooze'];
 
 /** The icon of a command; the star of starred messages is filled. */
 function CommandIcon({ command: { name, icon: Icon, reverts } }: { readonly command: RowCommand }): ReactNode {
@@ -67,9 +74,22 @@ export function RowMenu(): ReactNode {
       />
     );
   }
+  if (part === 'snooze') {
+    return (
+      <MessageSnoozeMenu
+        anchor={anchor}
+        uids={uids}
+        onClose={() => {
+          close();
+          hideActions();
+        }}
+      />
+    );
+  }
   const commands = rowCommands(uids, {
     move: () => rowMenu.set({ ...open, part: 'move' }),
     label: () => rowMenu.set({ ...open, part: 'label' }),
+    snooze: () => rowMenu.set({ ...open, part: 'snooze' }),
   });
   const done = (run: () => void) => (): void => {
     hideActions();
@@ -106,7 +126,7 @@ export function RowMenu(): ReactNode {
             danger={command.name === 'delete'}
             icon={<CommandIcon command={command} />}
             onAction={
-              command.name === 'move' || command.name === 'label'
+              OPENS_MENU.includes(command.name)
                 ? () => command.run(document.body)
                 : done(() => command.run(document.body))
             }

@@ -1,3 +1,4 @@
+import { TOP_GROUPS } from '@pillarbox/contract/mail/marks';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 
 /** A Monday, at noon UTC. */
@@ -18,6 +19,10 @@ export function groupName(key: string, tag: string, t: Translate): string {
   if (weeks === '1') return t('LANG_MAIL_GROUP_LAST_WEEK');
   if (weeks !== undefined) return t('LANG_MAIL_GROUP_WEEKS', { weeks: Number(weeks) });
   switch (key) {
+    case TOP_GROUPS.PINNED:
+      return t('LANG_ROWS_GROUP_PINNED');
+    case TOP_GROUPS.RETURNED:
+      return t('LANG_ROWS_GROUP_RETURNED');
     case 'today':
       return t('LANG_MAIL_GROUP_TODAY');
     case 'yesterday':

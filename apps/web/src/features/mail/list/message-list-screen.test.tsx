@@ -36,6 +36,21 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   });
 
+  it('fetches the message on which the mouse rests, once, and none that it passes over', async () => {
+    await openMail(undefined, <GrowlArea />);
+    const passed = await findRow('Subject 8');
+    const rested = await findRow('Subject 9');
+    fireEvent.pointerOver(passed, { pointerType: 'mouse' });
+    fireEvent.pointerOver(rested, { pointerType: 'mouse' });
+    const fetched = (): unknown[] => mail.made('mail.msg').map(({ body }) => (body as { uid: number }).uid);
+    await waitFor(() => expect(fetched()).toEqual([Number(rested.dataset['uid'])]));
+    fireEvent.pointerLeave(screen.getByRole('grid'));
+    fireEvent.pointerOver(rested, { pointerType: 'mouse' });
+    fireEvent.click(rested);
+    await screen.findByRole('region', { name: 'Message' });
+    expect(fetched().filter((uid) => uid === Number(rested.dataset['uid']))).toHaveLength(1);
+  });
+
   it('has words where a message has no sender and no subject', async () => {
     await openMail(undefined, <GrowlArea />);
     expect((await screen.findByRole('row', { name: /^No sender, No subject/ })).textContent).toContain('No subject');

@@ -1,5 +1,20 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { Archive, FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Tag, Trash2 } from 'lucide-react';
+import {
+  AlarmClock,
+  Archive,
+  Bell,
+  BellOff,
+  FolderInput,
+  Mail,
+  MailOpen,
+  Pin,
+  PinOff,
+  ShieldAlert,
+  ShieldCheck,
+  Star,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import {
   archive,
@@ -11,10 +26,12 @@ import {
   star,
   toggleSpam,
 } from '../actions/message-actions.ts';
+import { mute, pin, someUnmuted, someUnpinned } from '../actions/pin-actions.ts';
+import { canSnooze } from '../actions/snooze-actions.ts';
 
 /** A command about one or more messages of the list, as the bulk bar and the menu of a row offer it. */
 export interface RowCommand {
-  readonly name: 'seen' | 'star' | 'archive' | 'move' | 'label' | 'spam' | 'delete';
+  readonly name: 'seen' | 'star' | 'archive' | 'move' | 'label' | 'snooze' | 'pin' | 'mute' | 'spam' | 'delete';
   readonly icon: LucideIcon;
   /** The command reverts a state that all the messages have: it marks unread, removes stars or takes out of spam. */
   readonly reverts: boolean;
@@ -22,16 +39,19 @@ export interface RowCommand {
   readonly run: (button: Element) => void;
 }
 
-/** What opens further menus beside the pressed element: of folders, of labels. */
+/** What opens further menus beside the pressed element: of folders, of labels, of times. */
 export interface RowMenus {
   readonly move: (button: Element) => void;
   readonly label: (button: Element) => void;
+  readonly snooze: (button: Element) => void;
 }
 
 /** The commands for some messages, in the order of the screen. */
-export function rowCommands(uids: readonly number[], { move, label }: RowMenus): readonly RowCommand[] {
+export function rowCommands(uids: readonly number[], { move, label, snooze }: RowMenus): readonly RowCommand[] {
   const unseen = someLack(uids, MESSAGE_FLAG.SEEN);
   const unstarred = someLack(uids, MESSAGE_FLAG.FLAGGED);
+  const unpinned = someUnpinned(uids);
+  const unmuted = someUnmuted(uids);
   const isSpam = inSpam();
   const seen = { name: 'seen', reverts: !unseen, run: () => markSeen(uids, unseen) } as const;
   const spam = { name: 'spam', reverts: isSpam, run: () => toggleSpam(uids) } as const;
@@ -43,6 +63,9 @@ export function rowCommands(uids: readonly number[], { move, label }: RowMenus):
       : [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]),
     { name: 'move', icon: FolderInput, reverts: false, run: move },
     { name: 'label', icon: Tag, reverts: false, run: label },
+    ...(canSnooze() ? [{ name: 'snooze', icon: AlarmClock, reverts: false, run: snooze } as const] : []),
+    { name: 'pin', icon: unpinned ? Pin : PinOff, reverts: !unpinned, run: () => pin(uids, unpinned) },
+    { name: 'mute', icon: unmuted ? BellOff : Bell, reverts: !unmuted, run: () => mute(uids, unmuted) },
     { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },
     { name: 'delete', icon: Trash2, reverts: false, run: () => remove(uids) },
   ];

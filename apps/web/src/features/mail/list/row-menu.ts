@@ -14,8 +14,8 @@ interface OpenRowMenu {
   readonly uids: readonly number[];
   /** The box that the menu opens beside; not the element, because the row may move while the menu is open. */
   readonly anchor: AnchorBox;
-  /** `more` leaves out reply and forward, which the dragged row shows already; `move` is the choice of a folder, `label` that of labels. */
-  readonly part: 'whole' | 'more' | 'move' | 'label';
+  /** `more` leaves out reply and forward, which the dragged row shows already; `move` is the choice of a folder, `label` that of labels, `snooze` that of a time. */
+  readonly part: 'whole' | 'more' | 'move' | 'label' | 'snooze';
 }
 
 /** The row whose menu is open, null for none. */

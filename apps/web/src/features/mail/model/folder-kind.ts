@@ -24,7 +24,7 @@ export function canBeEmptied(folder: Pick<Folder, 'use'>): boolean {
 
 /** The number beside a folder, and whether it is one of unread messages. Sent, spam and trash show none. */
 export function countOf(folder: Folder): { readonly count: number; readonly unread: boolean } {
-  if (folder.use === 'drafts') return { count: folder.info.messages, unread: false };
+  if (folder.use === 'drafts' || folder.use === 'snoozed') return { count: folder.info.messages, unread: false };
   if (folder.use === 'sent' || folder.use === 'trash' || folder.use === 'spam') return { count: 0, unread: false };
   return { count: folder.info.unseen, unread: true };
 }

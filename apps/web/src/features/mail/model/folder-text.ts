@@ -17,3 +17,11 @@ export function folderName(folder: Pick<Folder, 'name' | 'langkey'>, t: Translat
 function isNameKey(langkey: string | null): langkey is Extract<TextKey, `LANG_MAIL_FOLDER_${string}`> {
   return langkey?.startsWith('LANG_MAIL_FOLDER_') === true;
 }
+
+/** A path in words, for a row that does not stand below its parent. */
+export function placeText(path: string): string {
+  return path
+    .split('/')
+    .map((name) => lastName(name))
+    .join(' / ');
+}

@@ -97,6 +97,14 @@ describe('the sparse list', () => {
     expect(shown(read(state, server, [49_990, 50_010]), 49_990, 49_992)).toEqual([50_010, 50_009, 50_008]);
   });
 
+  it('reads an empty list again when mail arrives in it', () => {
+    const state = read(emptyList(), serverOf(0), [0, 30]);
+    expect(pagesToRead(state, 0, 30)).toEqual([]);
+    const next = withChange(state, { ...change, rev: 2, inserted: [1] });
+    expect(pagesToRead(next, 0, 30)).toEqual([0]);
+    expect(shown(read(next, { ...serverOf(1), rev: 2 }, [0, 30]), 0, 30)).toEqual([1]);
+  });
+
   it('keeps a bounded number of rows', () => {
     const server = serverOf(10_000);
     let state = emptyList();

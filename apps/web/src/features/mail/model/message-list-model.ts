@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { changeFlags, hasFlag } from '@pillarbox/rules/flags';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { PINNED, RETURNED } from '@pillarbox/contract/mail/marks';
 import { carriedOver, keptGroups, takenOut } from './list-order.ts';
 
 /** A change that is on the screen already and not yet confirmed. */
@@ -190,7 +191,8 @@ export function withChange(state: ListState, change: ListChange): ListState {
     !change.reset &&
     change.inserted.length === 0 &&
     found >= expected &&
-    !leavesOthers(state, removed);
+    !leavesOthers(state, removed) &&
+    !changesTop(state, change.flags);
   return {
     ...withFlags(without, change.flags),
     gone,
@@ -202,6 +204,18 @@ export function withChange(state: ListState, change: ListChange): ListState {
 /** Whether conversations lose the message that stands for them and not all others: which row follows is the gateway's to say. */
 function leavesOthers(state: ListState, uids: ReadonlySet<number>): boolean {
   return [...uids].some((uid) => state.rows.get(uid)?.threadmap.some((one) => !uids.has(one)) === true);
+}
+
+/** Whether rows come to the top of the list, or leave it: the gateway says where they stand then. */
+function changesTop(state: ListState, changed: readonly FlagNews[]): boolean {
+  return changed.some(({ uid, flags, labels }) => {
+    const row = state.rows.get(uid);
+    const before = row?.labels ?? [];
+    const after = labels ?? before;
+    if (before.includes(PINNED) !== after.includes(PINNED)) return true;
+    const isNew = after.includes(RETURNED) && !hasFlag(flags, MESSAGE_FLAG.SEEN);
+    return isNew !== (before.includes(RETURNED) && row !== undefined && !hasFlag(row.flags, MESSAGE_FLAG.SEEN));
+  });
 }
 
 /** Takes uids out of the list: positions, totals, groups. `found` is how many of them stood at a known position. */
@@ -276,7 +290,7 @@ export function withConfirmed(state: ListState, opId: string): ListState {
     if (overlay.kind === 'labels') changed.push({ uid, flags: row.flags, labels: changedLabels(row.labels, overlay) });
     else changed.push({ uid, flags: changeFlags(row.flags, overlay) });
   }
-  return withFlags(base, changed);
+  return changesTop(base, changed) ? stale(withFlags(base, changed)) : withFlags(base, changed);
 }
 
 /** The labels of a message after some are added and removed, sorted as the gateway sorts them. */
@@ -289,7 +303,7 @@ export function changedLabels(
 
 /** The pages that must be read so that positions `first` to `last` (of the whole list) are shown as they are now. */
 export function pagesToRead(state: ListState, first: number, last: number): number[] {
-  if (!isKnown(state)) return [0];
+  if (!isKnown(state) || (state.total === 0 && !state.fresh.has(0))) return [0];
   const pages: number[] = [];
   const end = Math.min(last, state.total - 1);
   for (let page = Math.floor(Math.max(0, first) / PAGE_SIZE); page * PAGE_SIZE <= end; page += 1) {

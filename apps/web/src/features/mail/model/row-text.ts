@@ -106,21 +106,25 @@ export function rowLabel(
     readonly time: string;
     readonly highlighted?: boolean;
     readonly bySender?: boolean;
-    readonly suspicious?: boolean;
+    /** What is wrong with the message, '' or absent for nothing. */
+    readonly warning?: string;
     readonly labels?: readonly { readonly name: string }[];
+    /** Whether it is pinned, muted, snoozed or back, in words. */
+    readonly states?: readonly string[];
   },
   t: Translate,
 ): string {
   const parts = [
     hasFlag(row.flags, MESSAGE_FLAG.SEEN) ? '' : t('LANG_MAIL_UNREAD'),
     said.person,
-    said.suspicious === true ? t('LANG_MAIL_MARK_SUSPICIOUS') : '',
+    said.warning ?? '',
     countOf(row) > 1
       ? t(said.bySender === true ? 'LANG_MAIL_OF_SENDER' : 'LANG_MAIL_IN_CONVERSATION', { count: countOf(row) })
       : '',
     subjectOf(row.subject, t),
     said.time,
     ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${upper(mark)}`)),
+    ...(said.states ?? []),
     ...(said.labels ?? []).map(({ name }) => t('LANG_MAIL_MARK_LABEL', { name })),
     said.highlighted === true ? t('LANG_MAIL_MARK_HIGHLIGHT') : '',
   ];

@@ -26,14 +26,14 @@ export function anchoredAt(selection: Selection, uid: number): Selection {
 export function rangedTo(
   selection: Selection,
   uid: number,
-  { order, adding }: { order: Uint32Array; adding: boolean },
+  { order, adding }: { order: Uint32Array | readonly number[]; adding: boolean },
 ): Selection {
   const to = order.indexOf(uid);
   const from = selection.anchor === 0 ? -1 : order.indexOf(selection.anchor);
   if (to === -1) return selection;
   const [first, last] = from === -1 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
   const checked = new Set(adding ? selection.checked : []);
-  for (const one of order.subarray(first, last + 1)) if (one !== 0) checked.add(one);
+  for (const one of order.slice(first, last + 1)) if (one !== 0) checked.add(one);
   return { checked, anchor: from === -1 ? uid : selection.anchor };
 }
 

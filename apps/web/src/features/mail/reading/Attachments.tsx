@@ -26,7 +26,8 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
   const archive = attachmentsAddress(message);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   return (
-    <section className={styles['attachments']} aria-label={t('LANG_MAIL_ATTACHMENTS')}>
+    // A group: two open messages of a conversation must not have two landmarks of one name.
+    <div role="group" className={styles['attachments']} aria-label={t('LANG_MAIL_ATTACHMENTS')}>
       <div className={styles['meta']}>
         <Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles['count']}>{t('LANG_MAIL_ATTACHMENT_COUNT', { count: parts.length })}</span>
@@ -49,7 +50,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
           <Tile key={part.part} message={message} part={part} tag={tag} picture={pictures.get(part.part)} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

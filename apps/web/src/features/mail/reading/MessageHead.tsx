@@ -6,9 +6,13 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useKeyHints } from '../../../lib/shortcuts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
+import { isOwn, otherSender } from '../model/own-address.ts';
 import { label as lineOf, nameOf } from '../model/row-text.ts';
 import { useTimes } from '../state/times.ts';
+import { AddressActions } from './AddressActions.tsx';
+import { AddressButton } from './AddressButton.tsx';
 import type { HeadCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Recipients, recipientLine } from './Recipients.tsx';
@@ -37,11 +41,15 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
   const hint = useKeyHints();
   const own = useUser()?.mail ?? '';
   const { header } = message;
+  // The user has one picture in the whole page, whatever name the message was sent under.
+  const { fullname } = usePreferences();
   const [from] = header.from;
+  const sender = otherSender(message, own);
+  const isMine = from !== undefined && isOwn(from, own);
   const name = nameOf(from) || t('LANG_MAIL_NO_SENDER');
   return (
     <div className={styles['who']}>
-      <Avatar name={from?.name} address={from?.mail} size={40} />
+      <Avatar name={isMine ? fullname : from?.name} address={from?.mail} size={40} />
       <div className={styles['lines']}>
         <div className={styles['first']}>
           {fold === undefined ? (
@@ -59,7 +67,9 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
             </button>
           )}
           {from === undefined || from.name === '' || from.mail === '' ? null : (
-            <span className={styles['senderMail']}>{lineOf(visibleText(from.mail))}</span>
+            <AddressButton address={from} message={message} className={styles['senderMail']}>
+              {lineOf(visibleText(from.mail))}
+            </AddressButton>
           )}
         </div>
         <Recipients message={message} line={recipientLine(header, own, { t, tag })} times={times} />
@@ -75,7 +85,7 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
           keyHint={hint('reply')}
           onClick={commands.reply}
         />
-        <MoreMenu commands={commands.more} />
+        <MoreMenu commands={commands.more}>{sender === null ? null : <AddressActions address={sender} />}</MoreMenu>
       </span>
     </div>
   );

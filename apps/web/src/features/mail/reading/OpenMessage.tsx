@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
-import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { Attachments } from './Attachments.tsx';
+import { BodyFrame } from './BodyFrame.tsx';
 import type { HeadCommands } from './commands.ts';
 import { isBodyReplaced, MessageCards } from './MessageCards.tsx';
 import type { FoldButton } from './MessageHead.tsx';
@@ -52,8 +52,9 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
         )}
         {message === undefined ? null : <MessageCards message={message} position="above" />}
         <div ref={frame} className={options.paper ? styles['paper'] : undefined}>
-          <MessageFrame
+          <BodyFrame
             message={body}
+            subject={message?.header.subject ?? ''}
             label={t('LANG_MAIL_BODY')}
             onShown={open.onShown}
             onStuck={() => setOptions({ stuck: options.stuck + 1 })}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useUser } from '../../../lib/session-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -13,6 +14,7 @@ import { star, wholeRows } from '../actions/message-actions.ts';
 import { useFolders } from '../data/folders.ts';
 import { prefetchMessage, useMessage } from '../data/message.ts';
 import { keyOf } from '../model/conversation-fold.ts';
+import { otherSender } from '../model/own-address.ts';
 import { nameOf, subjectOf } from '../model/row-text.ts';
 import { folderName } from '../model/folder-text.ts';
 import { useMailLocation } from '../model/location.ts';
@@ -83,6 +85,8 @@ export function ReadingPane(): ReactNode {
     return () => clearTimeout(timer);
   }, [path, uid]);
   const shown = message !== undefined && uid !== 0;
+  const own = useUser()?.mail ?? '';
+  const sender = shown ? otherSender(message, own) : null;
   return (
     <section
       className={styles['pane']}
@@ -100,7 +104,7 @@ export function ReadingPane(): ReactNode {
       <VisuallyHidden>
         <span role="status">{shown ? openedWords(message, t) : ''}</span>
       </VisuallyHidden>
-      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} whole={whole} />}
+      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} whole={whole} sender={sender} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (
         // Without a network the query pauses instead of failing.

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Archive,
   ChevronLeft,
   ChevronDown,
@@ -11,8 +12,10 @@ import {
   ReplyAll,
   ShieldAlert,
   ShieldCheck,
+  Tag,
   Trash2,
 } from 'lucide-react';
+import type { Address } from '@pillarbox/contract/mail/fields';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
@@ -23,11 +26,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuItem } from '../../../ui/Menu.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { inSpam } from '../actions/message-actions.ts';
+import { LabelMenu } from '../../labels/public.ts';
+import { inSpam, keywordsOf, label } from '../actions/message-actions.ts';
+import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
+import { canSnooze } from '../actions/snooze-actions.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { useOpenView } from '../state/open-list.ts';
+import { AddressActions } from './AddressActions.tsx';
 import type { MessageCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
+import { PinItems } from './PinItems.tsx';
 import styles from './ReadingToolbar.module.css';
 
 interface ReadingToolbarProps {
@@ -36,19 +44,26 @@ interface ReadingToolbarProps {
   readonly commands: MessageCommands;
   /** The messages that moving acts on. */
   readonly whole: () => readonly number[];
+  /** The sender, whom the menu can block; null while the message loads, and for the user's own. */
+  readonly sender: Address | null;
 }
 
 /** The toolbar above the open message: reply, file, next and previous. On a phone the reply buttons are at the bottom instead. */
-export function ReadingToolbar({ uid, flags, commands, whole }: ReadingToolbarProps): ReactNode {
+export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingToolbarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const index = useOpenView((view) => view?.indexOf(uid) ?? -1);
   const total = useOpenView((view) => view?.total ?? 0);
   const [moving, setMoving] = useState<Element | null>(null);
+  const [snoozing, setSnoozing] = useState<Element | null>(null);
+  const [labelled, setLabelled] = useState<Element | null>(null);
+  const hasRow = index !== -1;
   const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const spam = inSpam();
   useShortcut('move', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
+  const askTime = (): void => setSnoozing(document.querySelector('[data-more]'));
+  useShortcut('snooze', uid === 0 || !canSnooze() ? null : askTime);
   return (
     <Toolbar label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
       <IconButton
@@ -110,6 +125,28 @@ export function ReadingToolbar({ uid, flags, commands, whole }: ReadingToolbarPr
         aria-expanded={moving !== null}
         onClick={(event) => setMoving(moving === null ? event.currentTarget : null)}
       />
+      {canSnooze() ? (
+        <IconButton
+          className={styles['wide'] ?? ''}
+          icon={<AlarmClock size={17} strokeWidth={1.75} />}
+          label={t('LANG_ROWS_SNOOZE')}
+          keyHint={hint('snooze')}
+          aria-haspopup="dialog"
+          aria-expanded={snoozing !== null}
+          onClick={(event) => setSnoozing(snoozing === null ? event.currentTarget : null)}
+        />
+      ) : null}
+      {hasRow ? (
+        <IconButton
+          className={styles['wide'] ?? ''}
+          icon={<Tag size={17} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_LABEL')}
+          keyHint={hint('label')}
+          aria-haspopup="dialog"
+          aria-expanded={labelled !== null}
+          onClick={(event) => setLabelled(labelled === null ? event.currentTarget : null)}
+        />
+      ) : null}
       <IconButton
         className={styles['wide'] ?? ''}
         icon={seen ? <Mail size={17} strokeWidth={1.75} /> : <MailOpen size={17} strokeWidth={1.75} />}
@@ -117,18 +154,27 @@ export function ReadingToolbar({ uid, flags, commands, whole }: ReadingToolbarPr
         keyHint={hint('toggle_seen')}
         onClick={commands.toggleSeen}
       />
-      <MoreMenu commands={commands.more}>
-        <MenuItem icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />} onAction={commands.spam}>
-          {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
-        </MenuItem>
-      </MoreMenu>
+      <span data-more="" className={styles['more']}>
+        <MoreMenu commands={commands.more}>
+          {canSnooze() ? (
+            <MenuItem icon={<AlarmClock size={16} />} onAction={askTime}>
+              {t('LANG_ROWS_SNOOZE')}
+            </MenuItem>
+          ) : null}
+          <PinItems uids={whole} />
+          <MenuItem icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />} onAction={commands.spam}>
+            {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
+          </MenuItem>
+          {sender === null ? null : <AddressActions address={sender} />}
+        </MoreMenu>
+      </span>
       <span className={styles['space']} />
       <span className={styles['actions']}>
-        {index === -1 ? null : (
+        {hasRow ? (
           <span className={styles['counter']}>
             {t('LANG_MAIL_POSITION', { position: (index + 1).toLocaleString(tag), total: total.toLocaleString(tag) })}
           </span>
-        )}
+        ) : null}
         <IconButton
           icon={<ChevronUp size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_PREVIOUS')}
@@ -144,6 +190,17 @@ export function ReadingToolbar({ uid, flags, commands, whole }: ReadingToolbarPr
           onClick={() => commands.next?.()}
         />
       </span>
+      {snoozing === null ? null : (
+        <MessageSnoozeMenu anchor={snoozing} uids={whole()} onClose={() => setSnoozing(null)} />
+      )}
+      {labelled === null ? null : (
+        <LabelMenu
+          anchor={labelled}
+          messages={keywordsOf([uid])}
+          onChange={(change) => label([uid], change)}
+          onClose={() => setLabelled(null)}
+        />
+      )}
       {moving === null ? null : <MoveMenu anchor={moving} uids={whole()} onClose={() => setMoving(null)} />}
     </Toolbar>
   );

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Translate } from '../../../lib/i18n/text.tsx';
+import { isOwn } from '../model/own-address.ts';
 import { label, nameOf } from '../model/row-text.ts';
 import type { Times } from '../state/times.ts';
+import { AddressButton } from './AddressButton.tsx';
 import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 
@@ -16,11 +18,6 @@ const NAMED = 3;
 
 /** Most people in a line of the details before "Show all": a list of thousands would make the page slow. */
 const LISTED = 100;
-
-/** Whether an address is the user's own. */
-export function isOwn(address: Address, own: string): boolean {
-  return own !== '' && address.mail.toLowerCase() === own.toLowerCase();
-}
 
 /** The recipients in one line: "to me and Marcus Oyelaran". */
 export function recipientLine(
@@ -75,7 +72,7 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
               <div key={label} className={styles['detail']}>
                 <dt>{label}</dt>
                 <dd>
-                  <People people={people} />
+                  <People people={people} message={message} />
                 </dd>
               </div>
             ))}
@@ -89,8 +86,13 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
   );
 }
 
+interface PeopleProps {
+  readonly people: readonly Address[];
+  readonly message: Message;
+}
+
 /** The people in a line of the details: the first hundred, and a button that shows the others. */
-function People({ people }: { readonly people: readonly Address[] }): ReactNode {
+function People({ people, message }: PeopleProps): ReactNode {
   const t = useText();
   const [all, setAll] = useState(false);
   const listed = all ? people : people.slice(0, LISTED);
@@ -98,10 +100,7 @@ function People({ people }: { readonly people: readonly Address[] }): ReactNode 
     <>
       {listed.map((one, index) => (
         <span key={index} className={styles['address']}>
-          {nameOf(one)}
-          {one.name === '' || one.mail === '' ? null : (
-            <span className={styles['mail']}>{label(visibleText(one.mail))}</span>
-          )}
+          <Person address={one} message={message} />
           <Suspicions address={one} />
         </span>
       ))}
@@ -111,6 +110,24 @@ function People({ people }: { readonly people: readonly Address[] }): ReactNode 
         </button>
       ) : null}
     </>
+  );
+}
+
+/** A person with name and address. One with an address has a menu. */
+function Person({ address, message }: { readonly address: Address; readonly message: Message }): ReactNode {
+  const words = (
+    <>
+      {nameOf(address)}
+      {address.name === '' || address.mail === '' ? null : (
+        <span className={styles['mail']}>{label(visibleText(address.mail))}</span>
+      )}
+    </>
+  );
+  if (address.mail === '') return words;
+  return (
+    <AddressButton address={address} message={message}>
+      {words}
+    </AddressButton>
   );
 }
 

@@ -5,9 +5,9 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useUser } from '../../../lib/session-state.ts';
+import { isOwn } from '../model/own-address.ts';
 import { nameOf } from '../model/row-text.ts';
 import type { MessageCommands } from './commands.ts';
-import { isOwn } from './Recipients.tsx';
 import styles from './ReplyBar.module.css';
 
 interface ReplyBarProps {
@@ -52,18 +52,15 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
         </button>
       </div>
       <div className={styles['phone']}>
-        <button type="button" className={styles['primary']} onClick={commands.reply}>
+        {hasOthers ? (
+          <button type="button" className={styles['primary']} onClick={commands.replyAll}>
+            <ReplyAll size={18} strokeWidth={1.8} aria-hidden="true" />
+            <span className={styles['words']}>{t('LANG_MAIL_REPLY_ALL')}</span>
+          </button>
+        ) : null}
+        <button type="button" className={styles[hasOthers ? 'second' : 'primary']} onClick={commands.reply}>
           <Reply size={18} strokeWidth={1.8} aria-hidden="true" />
           {t('LANG_MAIL_REPLY')}
-        </button>
-        <button
-          type="button"
-          className={styles['second']}
-          aria-label={t('LANG_MAIL_REPLY_ALL')}
-          onClick={commands.replyAll}
-        >
-          <ReplyAll size={18} strokeWidth={1.8} aria-hidden="true" />
-          {t('LANG_MAIL_ALL')}
         </button>
         <button type="button" className={styles['second']} onClick={commands.forward}>
           <Forward size={18} strokeWidth={1.8} aria-hidden="true" />

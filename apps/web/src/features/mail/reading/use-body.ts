@@ -67,6 +67,11 @@ export function useBody(
     );
     return () => stop.abort();
   }, [message, remote]);
+  // Texts that load later make a new `t`. That must not show the body again.
+  const title = message === undefined ? '' : subjectOf(message.header.subject, t);
+  const showQuote = t('LANG_MAIL_SHOW_QUOTE');
+  const hideQuote = t('LANG_MAIL_HIDE_QUOTE');
+  const leadsTo = t('LANG_MAIL_LINK_LEADS_TO', { host: '{host}' });
   return useMemo(() => {
     const part = message === undefined ? undefined : bodyOf(message, plain);
     if (message === undefined || part === undefined || stuck > 1) return null;
@@ -74,17 +79,14 @@ export function useBody(
       ...contentOf(part, stuck > 0),
       whole,
       linksOff,
+      marksExtracts: true,
       pictures: pictures.of === message ? pictures.map : NO_PICTURES,
       theme: frameTheme(dark, paper),
       lang: languageOf(message),
-      title: subjectOf(message.header.subject, t),
-      words: {
-        showQuote: t('LANG_MAIL_SHOW_QUOTE'),
-        hideQuote: t('LANG_MAIL_HIDE_QUOTE'),
-        leadsTo: t('LANG_MAIL_LINK_LEADS_TO', { host: '{host}' }),
-      },
+      title,
+      words: { showQuote, hideQuote, leadsTo },
     };
-  }, [message, plain, paper, whole, stuck, dark, pictures, linksOff, t]);
+  }, [message, plain, paper, whole, stuck, dark, pictures, linksOff, title, showQuote, hideQuote, leadsTo]);
 }
 
 /** A part unchanged, or only its text, which is cheap to show. */

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
-import { deletingForGood, removeForGood } from '../actions/message-actions.ts';
-import { openList } from '../state/open-list.ts';
+import { deletingForGood, foldersOf, removeForGood } from '../actions/message-actions.ts';
 
 /** Asks before messages are deleted permanently, which cannot be undone. */
 export function DeleteForeverDialog(): ReactNode {
   const t = useText();
   const uids = useStore(deletingForGood);
   const { data: folders = [] } = useFolders();
-  const path = useStore(openList, (now) => now?.folder);
-  const folder = folders.find((one) => one.name === path);
-  if (uids.length === 0 || folder === undefined) return null;
+  const tag = useLocaleTag();
+  if (uids.length === 0) return null;
+  const places = foldersOf(uids);
+  const names = folders.filter(({ name }) => places.includes(name)).map((folder) => folderName(folder, t));
   const count = uids.length;
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function DeleteForeverDialog(): ReactNode {
         </>
       }
     >
-      <p>{t('LANG_MAIL_DELETE_FOREVER_WHAT', { count, folder: folderName(folder, t) })}</p>
+      <p>{t('LANG_MAIL_DELETE_FOREVER_WHAT', { count, folder: new Intl.ListFormat(tag).format(names) })}</p>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
 import { Folder as FolderIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
@@ -6,7 +7,8 @@ import { useStore } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFolders } from '../data/folders.ts';
-import { takes } from '../folders/folder-drop.ts';
+import { dropOf, targetOf } from '../folders/folder-drop.ts';
+import type { FolderDrop } from '../model/folder-places.ts';
 import { folderName, lastName } from '../model/folder-text.ts';
 import { subjectOf } from '../model/row-text.ts';
 import { useLabelMap } from '../../labels/public.ts';
@@ -22,13 +24,12 @@ export function DragGhost(): ReactNode {
   const { data: folders = [] } = useFolders();
   if (now === null) return null;
   const { what, over } = now;
-  const valid = over !== null && takes(what, over, folders);
-  const target = folders.find((folder) => folder.name === over);
-  const move =
-    target === undefined ? t('LANG_MAIL_FOLDER_TO_TOP') : t('LANG_MAIL_DRAG_MOVE', { folder: folderName(target, t) });
+  const drop = dropOf(now, folders);
+  const into = targetOf(now, folders);
+  const valid = drop !== null || into !== null;
   const labelName = labels.get(now.label ?? '')?.name;
   const toLabel = labelName === undefined ? '' : t('LANG_MAIL_DRAG_LABEL', { name: labelName });
-  const will = valid ? move : what.kind === 'messages' ? toLabel : '';
+  const will = valid ? willDo(drop, into, { folders, t }) : what.kind === 'messages' ? toLabel : '';
   const count = what.kind === 'messages' ? what.uids.length : 1;
   const others = count > 1 ? t('LANG_MAIL_DRAG_MORE', { count: count - 1 }) : '';
   return (
@@ -47,6 +48,23 @@ export function DragGhost(): ReactNode {
       {count > 1 ? <span className={styles['count']}>{count}</span> : null}
     </div>
   );
+}
+
+/** What dropping here will do, in words. */
+function willDo(
+  drop: FolderDrop | null,
+  into: string | null,
+  { folders, t }: { readonly folders: readonly Folder[]; readonly t: Translate },
+): string {
+  const nameOf = (path: string): string => {
+    const folder = folders.find((one) => one.name === path);
+    return folder === undefined ? lastName(path) : folderName(folder, t);
+  };
+  if (into !== null)
+    return into === '' ? t('LANG_MAIL_FOLDER_TO_TOP') : t('LANG_MAIL_DRAG_MOVE', { folder: nameOf(into) });
+  if (drop === null || drop.kind === 'into') return '';
+  if (drop.before !== undefined) return t('LANG_FOLDERS_DRAG_BEFORE', { folder: nameOf(drop.before) });
+  return drop.kind === 'favorite' ? t('LANG_FOLDERS_DRAG_FAVORITE') : t('LANG_FOLDERS_DRAG_END');
 }
 
 function Sender({ uids }: { readonly uids: readonly number[] }): ReactNode {

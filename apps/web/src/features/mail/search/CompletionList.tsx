@@ -1,7 +1,18 @@
 import { dayOf } from '@pillarbox/rules/zoned-days';
 import type { Day } from '@pillarbox/rules/zoned-days';
 import type { LucideIcon } from 'lucide-react';
-import { Calendar, CaseSensitive, CircleMinus, Flag, Folder, Paperclip, Ruler, TextSearch, User } from 'lucide-react';
+import {
+  Calendar,
+  CaseSensitive,
+  CircleMinus,
+  Flag,
+  Folder,
+  Paperclip,
+  Ruler,
+  Tag,
+  TextSearch,
+  User,
+} from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -32,6 +43,7 @@ const ICONS: Readonly<Record<Suggestion['field'], LucideIcon>> = {
   subject: CaseSensitive,
   body: TextSearch,
   in: Folder,
+  label: Tag,
   has: Paperclip,
   is: Flag,
   before: Calendar,

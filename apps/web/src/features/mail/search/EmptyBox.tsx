@@ -2,6 +2,7 @@ import { parseSearch } from '@pillarbox/rules/search/parse';
 import { ENGLISH } from '@pillarbox/rules/search/vocabulary';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLabels } from '../../labels/public.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { recentSearches, repeatSearch } from './session.ts';
 import { SavedSearches } from './SavedSearches.tsx';
@@ -13,10 +14,11 @@ export function EmptyBox(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const vocabulary = vocabularyOf(t, tag);
+  const { all: labels = [] } = useLabels();
   const recent = recentSearches();
   const words = (query: string): string =>
     termsOf(parseSearch(query, [ENGLISH]))
-      .map((term) => tokenText(term, vocabulary, t))
+      .map((term) => tokenText(term, { vocabulary, labels }, t))
       .join(', ');
   const { fields } = vocabulary;
   return (

@@ -12,7 +12,7 @@ import { searchTerms } from './query.ts';
 import { searchRun } from './run.ts';
 import { changeSearch } from './session.ts';
 import type { ReadSearch } from './use-search.ts';
-import { useCalendar } from './use-search.ts';
+import { useCalendar, useShownLabel } from './use-search.ts';
 import { tokenText } from './words.ts';
 import styles from './Results.module.css';
 
@@ -26,9 +26,10 @@ interface Way {
 export function NothingFound({ read }: { readonly read: ReadSearch }): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const { terms, vocabulary } = read;
-  const way = useWayOut(terms);
-  const words = terms.map((term) => tokenText(term, vocabulary, t));
+  const { terms } = read;
+  const way = useWayOut(read);
+  const words = terms.map((term) => tokenText(term, read, t));
+  const label = useShownLabel(read);
   const leave = ({ term }: Way): void => {
     const left = terms.filter((one) => one !== term);
     const isWord = (one: TypedTerm): boolean => one.field === 'any';
@@ -37,11 +38,15 @@ export function NothingFound({ read }: { readonly read: ReadSearch }): ReactNode
   return (
     <div className={styles['middle']}>
       <EmptyState
-        title={t('LANG_SEARCH_NOTHING', { terms: new Intl.ListFormat(tag).format(words) })}
+        title={
+          label === undefined
+            ? t('LANG_SEARCH_NOTHING', { terms: new Intl.ListFormat(tag).format(words) })
+            : t('LANG_SEARCH_NOTHING_LABELLED', { name: label.name })
+        }
         action={
           way === null ? undefined : (
             <Button onClick={() => leave(way)}>
-              {t('LANG_SEARCH_WITHOUT', { term: tokenText(way.term, vocabulary, t), count: way.count })}
+              {t('LANG_SEARCH_WITHOUT', { term: tokenText(way.term, read, t), count: way.count })}
             </Button>
           )
         }
@@ -51,7 +56,7 @@ export function NothingFound({ read }: { readonly read: ReadSearch }): ReactNode
 }
 
 /** Searches without each condition, in the headers only, and returns the one whose removal finds most. */
-function useWayOut(terms: readonly TypedTerm[]): Way | null {
+function useWayOut({ terms, labels }: ReadSearch): Way | null {
   const calendarOf = useCalendar();
   const query = useStore(searchRun, (run) => run.query);
   const [way, setWay] = useState<Way | null>(null);
@@ -60,7 +65,7 @@ function useWayOut(terms: readonly TypedTerm[]): Way | null {
     const count = async (without: TypedTerm): Promise<number> => {
       const left = searchTerms(
         terms.filter((term) => term !== without),
-        calendarOf(),
+        { calendar: calendarOf(), labels },
       );
       if (left.length === 0 || query === null) return 0;
       const body = { terms: left, folders: [...query.folders] };
@@ -78,6 +83,6 @@ function useWayOut(terms: readonly TypedTerm[]): Way | null {
     setWay(null);
     if (terms.length > 1) find().catch(() => undefined);
     return () => stop.abort();
-  }, [terms, calendarOf, query]);
+  }, [terms, labels, calendarOf, query]);
   return way;
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MAX_HITS } from '@pillarbox/contract/search/search';
 import { folderName } from '../model/folder-text.ts';
+import { BulkBar } from '../list/BulkBar.tsx';
 import { EmptyBox } from './EmptyBox.tsx';
 import { FolderTabs } from './FolderTabs.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -80,6 +81,7 @@ export function ResultsColumn({
       {[...run.found.values()].some(({ hits: ones, total }) => total > ones.length) ? (
         <p className={styles['limit']}>{t('LANG_SEARCH_TOO_MANY', { count: MAX_HITS })}</p>
       ) : null}
+      <BulkBar />
     </section>
   );
 }

@@ -7,19 +7,24 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
-import { cx } from '../../../ui/cx.ts';
-import { markSeen, remove, star } from '../actions/message-actions.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
+import { archive, markSeen, remove, star } from '../actions/message-actions.ts';
 import { openRow } from '../actions/open-row.ts';
 import { foundListOf } from '../data/lists.ts';
 import { folderIcon } from '../folders/folder-icon.ts';
-import { movedIndex } from '../list/list-keys.ts';
+import { handleGridKey } from '../list/grid-keys.ts';
+import { GroupRow } from '../list/GroupRow.tsx';
+import { rowMenu } from '../list/row-menu.ts';
+import { allOf, anchoredAt, NOTHING_SELECTED, rangedTo, toggled, withoutGone } from '../model/selection.ts';
 import { layoutOf } from '../list/list-layout.ts';
 import { MessageRowView, rowId } from '../list/MessageRowView.tsx';
 import { RowBones } from '../list/RowBones.tsx';
 import { useVirtualRows } from '../list/use-virtual-rows.ts';
 import grid from '../list/MessageGrid.module.css';
 import { folderName } from '../model/folder-text.ts';
-import { activeUid } from '../state/mail-state.ts';
+import { leaveList, selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { useLabelMap } from '../../labels/public.ts';
 import { useTimes } from '../state/times.ts';
@@ -41,7 +46,7 @@ interface ResultsGridProps {
 
 const ROW_HEIGHT = { normal: 76, phone: 82 } as const;
 
-/** The messages that a search found, by month. One tab stop: arrows move, Enter opens, Escape returns to the field. */
+/** The messages that a search found, by month. One tab stop, with the keys of the list; Escape returns to the field. */
 export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGridProps): ReactNode {
   'use no memo';
   const t = useText();
@@ -85,7 +90,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
     snippets,
     outgoing: folder?.use === 'sent' || folder?.use === 'drafts',
     phone,
-    checking: false,
+    checking,
     own: '',
     bySender: false,
     labels,
@@ -95,47 +100,101 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
     },
   });
 
+  const chosen = useStore(selection);
+  const checking = chosen.checked.size > 0;
+  // Only messages that are still there stay checked.
+  useEffect(() => {
+    const there = new Set(hits.map(({ id }) => id));
+    const gone = [...selection.get().checked].filter((id) => !there.has(id));
+    selection.set((now) => withoutGone(now, new Set(gone)));
+  }, [hits]);
+  useEffect(() => leaveList, []);
+
   const open = (hit: Hit): void => {
     setActive(hit.id);
+    selection.set((now) => anchoredAt(now, hit.id));
     openRow(byPath.get(hit.folder) ?? { name: hit.folder, use: null }, hit.uid);
   };
-  /** Runs an action of the list on one message of its folder. */
-  const act = (hit: Hit, run: (uids: readonly number[]) => void): void => {
-    openList.set({ folder: hit.folder, list: foundListOf(hit.folder) });
-    activeUid.set(hit.uid);
-    run([hit.uid]);
+  /** The checked messages, else the given one. */
+  const actedOn = (id: number): readonly number[] => (checking ? [...chosen.checked] : id === 0 ? [] : [id]);
+  const checkTo = (id: number, adding: boolean): void =>
+    selection.set((now) => rangedTo(now, id, { order: hits.map((hit) => hit.id), adding }));
+  const idAt = (target: EventTarget): number =>
+    Number((target as Element).closest<HTMLElement>('[data-uid]')?.dataset['uid'] ?? 0);
+  const openMenu = (id: number, part: 'whole' | 'label', at?: AnchorBox): void => {
+    const anchor = at ?? document.getElementById(rowId(id))?.getBoundingClientRect();
+    const uids = chosen.checked.has(id) || part === 'label' ? actedOn(id) : [id];
+    if (uids.length > 0 && anchor !== undefined) rowMenu.set({ uid: 0, uids, anchor, part });
   };
-  const hitAt = (target: EventTarget): Hit | undefined => {
-    const id = Number((target as Element).closest<HTMLElement>('[data-uid]')?.dataset['uid'] ?? 0);
-    return hits.find((hit) => hit.id === id);
-  };
+  useShortcut('label', checking ? () => openMenu(active, 'label') : null);
+  useShortcut('archive', checking ? () => archive(actedOn(active)) : null);
+
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
-    const hit = hitAt(event.target);
+    const id = idAt(event.target);
+    const hit = hits.find((one) => one.id === id);
     if (hit === undefined) return;
     const name = (event.target as Element).closest<HTMLElement>('[data-act]')?.dataset['act'];
     const flags = rowOf(hit)?.flags ?? 0;
-    if (name === 'star') act(hit, (uids) => star(uids, !hasFlag(flags, MESSAGE_FLAG.FLAGGED)));
-    else if (name === 'read') act(hit, (uids) => markSeen(uids, !hasFlag(flags, MESSAGE_FLAG.SEEN)));
-    else if (name === 'delete') act(hit, remove);
-    else open(hit);
+    const command = event.ctrlKey || event.metaKey;
+    if (name === 'star') star([id], !hasFlag(flags, MESSAGE_FLAG.FLAGGED));
+    else if (name === 'read') markSeen([id], !hasFlag(flags, MESSAGE_FLAG.SEEN));
+    else if (name === 'delete') remove([id]);
+    else if (name === 'menu') openMenu(id, 'whole');
+    else if (event.shiftKey || command || name === 'check') {
+      setActive(id);
+      if (event.shiftKey) checkTo(id, command);
+      else selection.set((now) => toggled(now, id));
+    } else open(hit);
+  };
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    const id = idAt(event.target) || active;
+    if (id === 0) return;
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    openMenu(id, 'whole', idAt(event.target) === 0 ? undefined : { left: x, right: x, top: y, bottom: y });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const hit = hits[activeIndex];
-    if (event.key === 'Enter' && hit !== undefined) open(hit);
-    else if (event.key === 'Delete' && hit !== undefined) {
-      setActive(view.uidAt(activeIndex + 1) || view.uidAt(activeIndex - 1));
-      act(hit, remove);
-    } else if (event.key === 'Escape' || (event.key === 'ArrowUp' && activeIndex <= 0)) {
-      document.querySelector<HTMLElement>('[data-search-field]')?.focus();
-    } else {
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
-      const next = movedIndex(event.key, activeIndex, { total: hits.length, page });
-      if (next === null) return;
-      rows.reveal(next);
-      setActive(view.uidAt(next));
-    }
-    event.preventDefault();
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    const toField = (): void => document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+    handleGridKey(event, {
+      at: { index: activeIndex, total: hits.length, page },
+      move: (index, extend) => {
+        const id = view.uidAt(index);
+        rows.reveal(index);
+        if (extend) {
+          if (!checking) selection.set((now) => anchoredAt(now, active));
+          checkTo(id, false);
+        }
+        setActive(id);
+      },
+      check: (range) => {
+        if (range) checkTo(active, true);
+        else selection.set((now) => toggled(now, active));
+      },
+      checkAll: () =>
+        selection.set(
+          allOf(
+            hits.map((hit) => hit.id),
+            active,
+          ),
+        ),
+      open: () => {
+        const hit = hits[activeIndex];
+        if (hit !== undefined) open(hit);
+      },
+      remove: () => {
+        const ids = actedOn(active);
+        setActive(idAfter(hits, new Set(ids), activeIndex));
+        remove(ids);
+      },
+      menu: () => openMenu(active, 'whole'),
+      escape: () => {
+        if (checking) selection.set(NOTHING_SELECTED);
+        else toField();
+        return true;
+      },
+      leaveTop: toField,
+    });
   };
   return (
     <div
@@ -146,9 +205,11 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
       className={grid['grid']}
       aria-label={t('LANG_SEARCH_RESULTS')}
       aria-rowcount={hits.length}
+      aria-multiselectable="true"
       aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
       onFocus={() => {
         if (activeIndex === -1) setActive(view.uidAt(0));
       }}
@@ -157,23 +218,9 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
         {rows.items.map((item) => {
           const line = layout.itemAt(item.index);
           if (line.kind === 'group') {
-            const isStuck = rows.stuck === item.index;
-            return (
-              <div
-                key={`group-${line.key}`}
-                role="row"
-                className={cx(grid['group'], isStuck && grid['stuck'])}
-                style={isStuck ? undefined : { top: item.start }}
-              >
-                <span role="rowheader" className={grid['groupName']}>
-                  {monthName(line.key, tag, thisYear)}
-                </span>
-                <span role="presentation" className={grid['hair']} />
-                <span role="gridcell" className={grid['groupCount']}>
-                  {line.count.toLocaleString(tag)}
-                </span>
-              </div>
-            );
+            const top = rows.stuck === item.index ? null : item.start;
+            const name = monthName(line.key, tag, thisYear);
+            return <GroupRow key={`group-${line.key}`} name={name} count={line.count} top={top} />;
           }
           const hit = hits[line.index];
           const row = hit === undefined ? undefined : rowOf(hit);
@@ -186,7 +233,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
                   row={{ ...row, uid: hit.id, threadmap: [] }}
                   index={line.index}
                   layout={lookOf(byPath.get(hit.folder))}
-                  checked={false}
+                  checked={chosen.checked.has(hit.id)}
                   open={hit.folder === openFolder && hit.uid === openUid}
                   active={hit.id === active}
                   color={null}
@@ -201,6 +248,12 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
       </div>
     </div>
   );
+}
+
+/** The message that gets the focus when others leave: the next one below the row, else above; 0 for none. */
+function idAfter(hits: readonly Hit[], leaving: ReadonlySet<number>, index: number): number {
+  const stays = (hit: Hit): boolean => !leaving.has(hit.id);
+  return (hits.slice(Math.max(0, index)).find(stays) ?? hits.slice(0, Math.max(0, index)).findLast(stays))?.id ?? 0;
 }
 
 /** The folder of a message, at the right of its third line. */

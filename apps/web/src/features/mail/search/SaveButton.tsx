@@ -5,17 +5,19 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NameDialog } from './NameDialog.tsx';
+import { storedTerms } from './query.ts';
 import { keepSearch } from './saved.ts';
 import type { ReadSearch } from './use-search.ts';
 import { tokenText } from './words.ts';
 import styles from './SearchBox.module.css';
 
 /** Saves what is in the search field under a name. */
-export function SaveButton({ read: { terms, vocabulary } }: { readonly read: ReadSearch }): ReactNode {
+export function SaveButton({ read }: { readonly read: ReadSearch }): ReactNode {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const suggested = terms.map((term) => tokenText(term, vocabulary, t)).join(', ');
-  const query = formatSearch(terms);
+  const { terms, labels } = read;
+  const suggested = terms.map((term) => tokenText(term, read, t)).join(', ');
+  const query = formatSearch(storedTerms(terms, labels));
   return (
     <>
       <span className={styles['rule']} />

@@ -79,7 +79,7 @@ function Entry({ search, onRename }: { readonly search: SavedSearch; readonly on
 function useUnread(query: string): number {
   const t = useText();
   const calendar = useCalendar()();
-  const { folders } = useReadSearch();
+  const { folders, labels } = useReadSearch();
   const terms = termsOf(parseSearch(query, [ENGLISH]));
   const places = {
     scope: 'everywhere' as const,
@@ -88,5 +88,6 @@ function useUnread(query: string): number {
   };
   // Whole minutes, so that the same search has the same key.
   const now = Math.floor(calendar.now / 60_000) * 60_000;
-  return useUnreadCount(searchTerms(terms, { ...calendar, now }), searchedFolders(terms, places));
+  const meaning = { calendar: { ...calendar, now }, labels };
+  return useUnreadCount(searchTerms(terms, meaning), searchedFolders(terms, places));
 }

@@ -9,16 +9,16 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { folderName } from '../model/folder-text.ts';
-import { closeSearch, searchPlace } from '../state/search-state.ts';
+import { closeSearch, searchedLabel, searchPlace, wantedSearch } from '../state/search-state.ts';
 import { CompletionList, optionId } from './CompletionList.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { splitFinished } from './finished.ts';
 import type { SearchScope } from './query.ts';
-import { changeSearch, typedSearch } from './session.ts';
+import { changeSearch, EMPTY_SEARCH, repeatSearch, typedSearch } from './session.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useCompletion } from './use-completion.ts';
 import type { ReadSearch } from './use-search.ts';
-import { useFault, useReadSearch, useRunSearch } from './use-search.ts';
+import { useFault, useReadSearch, useRunSearch, useShownLabel } from './use-search.ts';
 import { tokenText, tokenWords } from './words.ts';
 import styles from './SearchBox.module.css';
 
@@ -32,7 +32,19 @@ export function SearchBox(): ReactNode {
   const [marked, setMarked] = useState(false);
   const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useWantedSearch(input);
+  const shown = useShownLabel(read)?.keyword ?? '';
+  useEffect(() => {
+    if (read.isReady) searchedLabel.set(shown);
+  }, [read.isReady, shown]);
+  useEffect(
+    () => () => {
+      // The search opens empty after a label was shown.
+      if (searchedLabel.get() !== '') typedSearch.set(EMPTY_SEARCH);
+      searchedLabel.set('');
+    },
+    [],
+  );
   const remove = (index: number): void => {
     changeSearch({ tokens: tokens.filter((_, at) => at !== index), asked: true });
     input.current?.focus();
@@ -70,6 +82,19 @@ export function SearchBox(): ReactNode {
   );
 }
 
+/** Takes the search that another part of the page asks for. Without one, the field gets the focus when it opens. */
+function useWantedSearch(input: React.RefObject<HTMLInputElement | null>): void {
+  const wanted = useStore(wantedSearch);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (wanted !== '') {
+      repeatSearch(wanted);
+      wantedSearch.set('');
+    } else if (isFirst.current) input.current?.focus();
+    isFirst.current = false;
+  }, [wanted, input]);
+}
+
 interface TokenProps {
   readonly term: TypedTerm;
   readonly read: ReadSearch;
@@ -77,9 +102,9 @@ interface TokenProps {
   readonly onRemove: () => void;
 }
 
-function Token({ term, read: { vocabulary }, marked, onRemove }: TokenProps): ReactNode {
+function Token({ term, read, marked, onRemove }: TokenProps): ReactNode {
   const t = useText();
-  const { name, value } = tokenWords(term, vocabulary, t);
+  const { name, value } = tokenWords(term, read, t);
   return (
     <span className={cx(styles['token'], marked && styles['marked'])}>
       <span className={styles['tokenText']}>
@@ -88,7 +113,7 @@ function Token({ term, read: { vocabulary }, marked, onRemove }: TokenProps): Re
       <button
         type="button"
         tabIndex={-1}
-        aria-label={t('LANG_SEARCH_REMOVE', { term: tokenText(term, vocabulary, t) })}
+        aria-label={t('LANG_SEARCH_REMOVE', { term: tokenText(term, read, t) })}
         onClick={onRemove}
       >
         <X size={13} aria-hidden="true" />

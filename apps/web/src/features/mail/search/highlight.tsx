@@ -29,7 +29,9 @@ export function occurrences(text: string, words: readonly string[]): (readonly [
 
 /** The words of a search to highlight, folded. */
 export function highlightWords(terms: readonly TypedTerm[]): string[] {
-  const words = terms.flatMap((term) => ('text' in term && !term.not && term.field !== 'in' ? [fold(term.text)] : []));
+  const words = terms.flatMap((term) =>
+    'text' in term && !term.not && term.field !== 'in' && term.field !== 'label' ? [fold(term.text)] : [],
+  );
   return [...new Set(words)].filter((word) => word !== '').sort((a, b) => b.length - a.length);
 }
 

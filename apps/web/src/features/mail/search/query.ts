@@ -8,6 +8,7 @@ import { resolveDay } from '@pillarbox/rules/search/resolve';
 import type { TypedTerm } from '@pillarbox/rules/search/terms';
 import type { FlagWord } from '@pillarbox/rules/search/vocabulary';
 import { startOfDay } from '@pillarbox/rules/zoned-days';
+import type { ShownLabel } from '../../labels/public.ts';
 import { opens } from '../model/folder-kind.ts';
 
 /** Where a search looks: everywhere but Spam and Trash, everywhere, or in one folder. */
@@ -30,16 +31,29 @@ const FLAGS: Readonly<Record<Exclude<FlagWord, 'unread'>, Extract<SearchTerm, { 
   draft: 'draft',
 };
 
-/** The conditions that the gateway tests; those about folders decide where it searches. */
-export function searchTerms(terms: readonly TypedTerm[], calendar: Calendar): SearchTerm[] {
-  return terms.flatMap((term) => searchTerm(term, calendar) ?? []).slice(0, MAX_TERMS);
+/** What typed words mean for this user. */
+export interface Meaning {
+  readonly calendar: Calendar;
+  readonly labels: readonly ShownLabel[];
 }
 
-function searchTerm(term: TypedTerm, calendar: Calendar): SearchTerm | null {
+/**
+ * The conditions that the gateway tests; those about folders decide where it searches. A label that the account does not have
+ * gives no condition: see `unknownLabels`.
+ */
+export function searchTerms(terms: readonly TypedTerm[], meaning: Meaning): SearchTerm[] {
+  return terms.flatMap((term) => searchTerm(term, meaning) ?? []).slice(0, MAX_TERMS);
+}
+
+function searchTerm(term: TypedTerm, { calendar, labels }: Meaning): SearchTerm | null {
   const { not } = term;
   switch (term.field) {
     case 'in':
       return null;
+    case 'label': {
+      const named = labelNamed(term.text, labels);
+      return named === undefined ? null : { kind: 'label', keyword: named.keyword, not };
+    }
     case 'has':
     case 'is':
       return term.word === 'unread'
@@ -81,6 +95,31 @@ export function unknownFolders(terms: readonly TypedTerm[], places: Omit<Places,
   );
 }
 
+/** The names behind `label:` that no label has. */
+export function unknownLabels(terms: readonly TypedTerm[], labels: readonly ShownLabel[]): string[] {
+  return terms.flatMap((term) =>
+    term.field === 'label' && labelNamed(term.text, labels) === undefined ? [term.text] : [],
+  );
+}
+
+/** The label with this name, else the one with this keyword: stored searches name the keyword, which never changes. */
+export function labelNamed(text: string, labels: readonly ShownLabel[]): ShownLabel | undefined {
+  const wanted = typedName(text);
+  return labels.find(({ name }) => typedName(name) === wanted) ?? labels.find(({ keyword }) => keyword === text);
+}
+
+/** A search as it is stored: it names labels by their keywords, so that it still finds them under another name. */
+export function storedTerms(terms: readonly TypedTerm[], labels: readonly ShownLabel[]): TypedTerm[] {
+  return terms.map((term) =>
+    term.field === 'label' ? { ...term, text: labelNamed(term.text, labels)?.keyword ?? term.text } : term,
+  );
+}
+
+/** A name as it can be typed: a quotation mark counts as a space (rules/search). */
+function typedName(name: string): string {
+  return fold(name.replaceAll(/[\p{Cc}\s"]+/gu, ' ').trim());
+}
+
 function isInScope(folder: Folder, scope: SearchScope): boolean {
   if (scope === 'all') return true;
   if (scope === 'everywhere') return folder.use !== 'spam' && folder.use !== 'trash';
@@ -96,8 +135,8 @@ function foldersNamed(
   const found = new Set<string>();
   for (const term of terms) {
     if (term.field !== 'in' || term.not !== not) continue;
-    const name = fold(term.text);
-    const named = folders.filter((folder) => namesOf(folder).some((one) => fold(one) === name));
+    const name = typedName(term.text);
+    const named = folders.filter((folder) => namesOf(folder).some((one) => typedName(one) === name));
     for (const { name: path } of folders) if (named.some((top) => isWithin(path, top.name))) found.add(path);
   }
   return found;

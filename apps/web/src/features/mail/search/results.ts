@@ -1,25 +1,15 @@
 import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import type { FolderHits } from '@pillarbox/contract/search/search';
+import { foundId } from '../data/found-messages.ts';
 import { dayOf, startOfDay } from '@pillarbox/rules/zoned-days';
 
 /** A message that a search found. */
 export interface Hit {
-  /** Identifies the message among those of all folders. */
+  /** Identifies the message among those of all folders (data/found-messages.ts). */
   readonly id: number;
   readonly folder: string;
   readonly uid: number;
   readonly date: number;
-}
-
-const ids = new Map<string, number>();
-
-/** The same number for the same message while the page is open. */
-function idOf(folder: string, uid: number): number {
-  const key = `${uid} ${folder}`;
-  const known = ids.get(key);
-  if (known !== undefined) return known;
-  ids.set(key, ids.size + 1);
-  return ids.size;
 }
 
 /** The hits of all folders, or of one, newest first. */
@@ -27,7 +17,7 @@ export function mergedHits(found: ReadonlyMap<string, FolderHits>, only: string 
   const hits: Hit[] = [];
   for (const [folder, { hits: ones }] of found) {
     if (only !== null && folder !== only) continue;
-    for (const [uid, date] of ones) hits.push({ id: idOf(folder, uid), folder, uid, date });
+    for (const [uid, date] of ones) hits.push({ id: foundId(folder, uid), folder, uid, date });
   }
   return hits.sort((a, b) => b.date - a.date || a.folder.localeCompare(b.folder) || b.uid - a.uid);
 }

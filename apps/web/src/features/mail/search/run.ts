@@ -74,7 +74,22 @@ export async function searchFailedAgain(): Promise<void> {
   await searchAll({ ...query, folders: failed.length === 0 ? query.folders : failed }, true, stop.signal);
 }
 
-/** Searches one folder again, because messages arrived in it. */
+/** Takes messages that left a folder out of what was found, so that the counts are right. */
+export function forgetHits(folder: string, uids: readonly number[]): void {
+  const known = searchRun.get().found.get(folder);
+  if (known === undefined) return;
+  const gone = new Set(uids);
+  const hits = known.hits.filter(([uid]) => !gone.has(uid));
+  const total = known.total - (known.hits.length - hits.length);
+  searchRun.set((now) => ({ ...now, found: new Map(now.found).set(folder, { ...known, hits, total }) }));
+}
+
+/** Whether the search on the screen asks for labels. */
+export function searchesLabels(): boolean {
+  return searchRun.get().query?.terms.some(({ kind }) => kind === 'label') === true;
+}
+
+/** Searches one folder again, because messages arrived in it or their labels changed. */
 export async function searchAgain(folder: string): Promise<void> {
   const { query } = searchRun.get();
   if (query?.folders.includes(folder) !== true || stop.signal.aborted) return;

@@ -7,13 +7,14 @@ import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { findRow, forgetPage, giveElementsSize, openMail } from '../mail-page.test-maker.tsx';
 import { searchPlace } from '../state/search-state.ts';
 import { clearSearch } from './run.ts';
-import { EMPTY_SEARCH, typedSearch } from './session.ts';
+import { EMPTY_SEARCH, recentSearches, typedSearch } from './session.ts';
 
 vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
 vi.mock('../../../lib/socket.ts', async (original) =>
   (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
 );
 
+const MARKUP = '"><img src=x onerror=alert(1)> plans';
 const NOW = Date.UTC(2026, 9, 14, 12);
 
 let mail: FakeMail;
@@ -34,6 +35,10 @@ beforeEach(() => {
     [8, Date.UTC(2026, 7, 2)],
   ]);
   mail.hits.set('Oak', [[7, Date.UTC(2026, 9, 1)]]);
+  mail.labels = [
+    { keyword: 'plans', name: MARKUP, hue: 0, own: true },
+    { keyword: '$label2', name: '', hue: 1, own: false },
+  ];
   answerWith(mail);
   stopPush = startMailPush();
   giveElementsSize(392);
@@ -128,6 +133,29 @@ describe('the search of all mail', () => {
     expect(field.value).toBe('stairs after:');
   });
 
+  it('narrows by a label, by its name in any spelling, and keeps its keyword in what it stores', async () => {
+    const field = await type('label:"');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(MARKUP));
+    fireEvent.keyDown(field, { key: 'Tab' });
+    expect(await screen.findByRole('button', { name: `Remove label ${MARKUP}` })).toBeTruthy();
+    fireEvent.change(field, { target: { value: '-label:WORK oak' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() =>
+      expect(asked()?.['terms']).toEqual([
+        { kind: 'label', keyword: 'plans', not: false },
+        { kind: 'label', keyword: '$label2', not: true },
+        { kind: 'text', field: 'any', text: 'oak', not: false },
+      ]),
+    );
+    expect(recentSearches()[0]).toBe('label:plans -label:$label2 oak');
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    const before = mail.made('search.messages').length;
+    fireEvent.change(field, { target: { value: 'label:nothing' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('There is no label “nothing”')).toBeTruthy();
+    expect(mail.made('search.messages')).toHaveLength(before);
+  });
+
   it('says what it does not understand', async () => {
     const field = await type('after:32 oct');
     expect(screen.queryByText('“32 oct” is not a date')).toBeNull();
@@ -152,6 +180,36 @@ describe('the search of all mail', () => {
     mail.hits.clear();
     fireEvent.keyDown(await type('oak has:attachment'), { key: 'Enter' });
     expect(await screen.findByText('Nothing found for has attachment and oak')).toBeTruthy();
+  });
+
+  it('checks messages of several folders by pointer and keys, and acts on all of them with one Undo', async () => {
+    fireEvent.keyDown(await type('landing'), { key: 'Enter' });
+    const oak = await findRow('Half-landing');
+    fireEvent.click((await findRow('Subject 9')).querySelector('[data-act="check"]') as Element);
+    fireEvent.click(oak, { shiftKey: true });
+    const bar = await screen.findByRole('toolbar', { name: 'Actions for the selected messages' });
+    expect(within(bar).getByRole('status').textContent).toContain('2');
+    const grid = screen.getByRole('grid', { name: 'Search results' });
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    expect(within(bar).getByRole('status').textContent).toContain('3');
+    fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(screen.queryByRole('toolbar', { name: 'Actions for the selected messages' })).toBeNull();
+    fireEvent.keyDown(grid, { key: 'Home' });
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    const actions = await screen.findByRole('toolbar', { name: 'Actions for the selected messages' });
+    fireEvent.click(within(actions).getByRole('button', { name: 'Star' }));
+    await waitFor(() => expect(mail.made('mail.setMsgFlag')).toHaveLength(2));
+    fireEvent.keyDown(grid, { key: 'Delete' });
+    await waitFor(() =>
+      expect(mail.made('mail.deletemsg').map(({ body }) => [body['folder'], body['uids']])).toEqual([
+        ['INBOX', [9]],
+        ['Oak', [7]],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText('Half-landing')).toBeNull());
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(undo);
+    await waitFor(() => expect(mail.made('mail.undo')).toHaveLength(2));
   });
 
   it('opens a message beside the results, and Escape returns to where the user was', async () => {

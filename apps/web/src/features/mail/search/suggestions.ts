@@ -9,8 +9,10 @@ import { HAS_WORDS, IS_WORDS, SEARCH_FIELDS } from '@pillarbox/rules/search/voca
 import type { SearchField, SearchVocabulary } from '@pillarbox/rules/search/vocabulary';
 import { startOfDay } from '@pillarbox/rules/zoned-days';
 import type { Translate } from '../../../lib/i18n/text.tsx';
+import type { ShownLabel } from '../../labels/public.ts';
 import { opens } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
+import { label as oneLine } from '../model/row-text.ts';
 import { languagesOf } from './words.ts';
 
 /** One row of the completion. */
@@ -43,6 +45,7 @@ const MAX_ROWS = 9;
 export interface CompletionParts {
   readonly vocabulary: SearchVocabulary;
   readonly folders: readonly Folder[];
+  readonly labels: readonly ShownLabel[];
   /** Names and addresses of people in the user's mail. */
   readonly people: readonly string[];
   readonly calendar: Calendar;
@@ -111,7 +114,7 @@ function otherWords(field: SearchField, parts: CompletionParts, before: string):
   ];
 }
 
-const OFFERED: readonly SearchField[] = ['from', 'in', 'has', 'after', 'larger'];
+const OFFERED: readonly SearchField[] = ['from', 'in', 'label', 'has', 'after', 'larger'];
 
 const HELP = {
   from: 'LANG_SEARCH_HELP_FROM',
@@ -120,6 +123,7 @@ const HELP = {
   subject: 'LANG_SEARCH_HELP_SUBJECT',
   body: 'LANG_SEARCH_HELP_BODY',
   in: 'LANG_SEARCH_HELP_IN',
+  label: 'LANG_SEARCH_HELP_LABEL',
   has: 'LANG_SEARCH_HELP_HAS',
   is: 'LANG_SEARCH_HELP_IS',
   before: 'LANG_SEARCH_HELP_BEFORE',
@@ -180,6 +184,8 @@ function valuesOf({ field, not }: TypedWord, typed: string, parts: CompletionPar
           return row({ field, text: parent === undefined ? name : folder.name, not }, name, parent);
         }),
       );
+    case 'label':
+      return matching(parts.labels.map(({ name }) => row({ field, text: name, not }, oneLine(name))));
     case 'from':
     case 'to':
     case 'with':

@@ -13,7 +13,7 @@ import { useCalendar } from './use-search.ts';
 const MAX_PEOPLE = 200;
 
 /** The completion of what is being typed; null for none. */
-export function useCompletion({ vocabulary, folders }: ReadSearch): Completion | null {
+export function useCompletion({ vocabulary, folders, labels }: ReadSearch): Completion | null {
   const t = useText();
   const tag = useLocaleTag();
   const { text } = useStore(typedSearch);
@@ -22,8 +22,8 @@ export function useCompletion({ vocabulary, folders }: ReadSearch): Completion |
     const calendar = calendarOf();
     const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: calendar.zone });
     const dateText = (instant: number): string => days.format(instant);
-    return completionOf(text, { vocabulary, folders, people: peopleInMemory(), calendar, dateText, t });
-  }, [text, vocabulary, folders, calendarOf, tag, t]);
+    return completionOf(text, { vocabulary, folders, labels, people: peopleInMemory(), calendar, dateText, t });
+  }, [text, vocabulary, folders, labels, calendarOf, tag, t]);
 }
 
 /** Names, else addresses, of the people in the lists that are in memory. */

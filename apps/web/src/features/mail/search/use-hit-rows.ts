@@ -1,6 +1,7 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { foundListOf } from '../data/lists.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { foundListOf, foundVersion } from '../data/lists.ts';
 import type { Hit } from './results.ts';
 
 /** The rows of hits. */
@@ -13,10 +14,10 @@ interface HitRows {
 
 /** Loads the rows in sight, folder by folder, and follows their changes. */
 export function useHitRows(hits: readonly Hit[], [first, last]: readonly [first: number, last: number]): HitRows {
-  const [version, setVersion] = useState(0);
+  const version = useStore(foundVersion);
   const folders = [...new Set(hits.map(({ folder }) => folder))].join('\n');
   useEffect(() => {
-    const changed = (): void => setVersion((now) => now + 1);
+    const changed = (): void => foundVersion.set((now) => now + 1);
     const stops = folders.split('\n').map((folder) => foundListOf(folder).view.subscribe(changed));
     return () => stops.forEach((stop) => stop());
   }, [folders]);

@@ -4,6 +4,9 @@ import type { ParsedItem, TypedTerm } from '@pillarbox/rules/search/terms';
 import { ENGLISH, HAS_WORDS, IS_WORDS, SEARCH_FIELDS } from '@pillarbox/rules/search/vocabulary';
 import type { SearchVocabulary } from '@pillarbox/rules/search/vocabulary';
 import type { Translate } from '../../../lib/i18n/text.tsx';
+import type { ShownLabel } from '../../labels/public.ts';
+import { label as oneLine } from '../model/row-text.ts';
+import { labelNamed } from './query.ts';
 
 const made = new WeakMap<Translate, SearchVocabulary>();
 
@@ -52,16 +55,27 @@ function namesOf(tag: string, part: 'month' | 'weekday', instant: number): strin
   return [...new Set(part === 'month' ? [long, short, beside] : [long, short])];
 }
 
+/** The words with which a condition is shown. */
+export interface Naming {
+  readonly vocabulary: SearchVocabulary;
+  readonly labels: readonly ShownLabel[];
+}
+
 /** A condition as a token shows it: the search word and its value. A text without a search word has only the value. */
 export function tokenWords(
   term: TypedTerm,
-  vocabulary: SearchVocabulary,
+  { vocabulary, labels }: Naming,
   t: Translate,
 ): { name: string; value: string } {
-  const value =
-    term.field === 'larger' || term.field === 'smaller' ? sizeWords(term, vocabulary) : valueText(term, vocabulary);
+  const value = shownValue(term, { vocabulary, labels });
   const name = term.field === 'any' ? '' : vocabulary.fields[term.field];
   return { name: term.not ? `${t('LANG_SEARCH_NOT')} ${name}`.trim() : name, value };
+}
+
+function shownValue(term: TypedTerm, { vocabulary, labels }: Naming): string {
+  if (term.field === 'label') return oneLine(labelNamed(term.text, labels)?.name ?? term.text);
+  if (term.field === 'larger' || term.field === 'smaller') return sizeWords(term, vocabulary);
+  return valueText(term, vocabulary);
 }
 
 function sizeWords(term: TypedTerm, vocabulary: SearchVocabulary): string {
@@ -72,8 +86,8 @@ function sizeWords(term: TypedTerm, vocabulary: SearchVocabulary): string {
 }
 
 /** A condition in one line: "has attachment", "not from Northwater", "landing". */
-export function tokenText(term: TypedTerm, vocabulary: SearchVocabulary, t: Translate): string {
-  const { name, value } = tokenWords(term, vocabulary, t);
+export function tokenText(term: TypedTerm, naming: Naming, t: Translate): string {
+  const { name, value } = tokenWords(term, naming, t);
   return name === '' ? value : `${name} ${value}`;
 }
 

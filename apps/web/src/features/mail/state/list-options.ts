@@ -12,13 +12,10 @@ export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
 /** Which messages of a folder are shown. It is kept while the folder is open and is not part of the address. */
 export interface ListOptions {
   readonly quick: QuickFilter;
-  /** Keywords of labels that the messages must have. */
-  readonly labels: readonly string[];
 }
 
 export const SHOW_ALL: ListOptions = {
   quick: 'all',
-  labels: [],
 };
 
 /** The options of the open folder; opening another folder resets them. */
@@ -57,11 +54,7 @@ export function scopeOf(
   preferences: Pick<Preferences, ListPreference> & Day,
 ): ListScope {
   const flags = [...QUICK_FLAGS[options.quick]];
-  const labels = [...options.labels];
-  const search: Search | undefined =
-    flags.length + labels.length === 0
-      ? undefined
-      : { text: '', scope: 0, flags, ...(labels.length > 0 && { labels }) };
+  const search: Search | undefined = flags.length === 0 ? undefined : { text: '', scope: 0, flags };
   const isFlat = FLAT.includes(folder.use);
   const grouping = groupingOf(preferences);
   const conversations = grouping === 'conversations' && !isFlat;

@@ -45,7 +45,9 @@ export function useOpenConversation(
   uid: number,
   isListRoute: boolean,
 ): OpenConversation {
-  const row = useOpenView((view) => view?.rowOf(uid));
+  const listed = useOpenView((view) => view?.rowOf(uid));
+  // The list may still be that of the last folder, where another message has this uid.
+  const row = listed?.folder === folder ? listed : undefined;
   const [chosen, setChosen] = useState<{ readonly of: MessageName; readonly main: MessageName } | null>(null);
   const own = { folder, uid };
   const isOn = groupingOf(usePreferences()) === 'conversations' && isListRoute && use !== 'drafts' && use !== 'spam';

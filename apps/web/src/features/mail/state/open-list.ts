@@ -1,6 +1,8 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { ReadableStore } from '../../../lib/store.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
+import { foundMessage } from '../data/found-messages.ts';
+import { foundListOf } from '../data/lists.ts';
 import type { MessageList } from '../data/message-list.ts';
 import type { ListView } from '../model/list-view.ts';
 
@@ -30,12 +32,13 @@ export function useOpenView<P>(part: (view: ListView | undefined) => P): P {
   return useStore<ListView | undefined, P>(useStore(openList)?.list.view ?? NO_VIEW, part);
 }
 
-/** The loaded rows of some uids. */
-export function rowsOf(uids: Iterable<number>): MessageRow[] {
+/** The loaded rows of some messages: of uids of the open list, or of results of a search (data/found-messages.ts). */
+export function rowsOf(ids: Iterable<number>): MessageRow[] {
   const view = openView();
   const rows: MessageRow[] = [];
-  for (const uid of uids) {
-    const row = view?.rowOf(uid);
+  for (const id of ids) {
+    const found = foundMessage(id);
+    const row = found === undefined ? view?.rowOf(id) : foundListOf(found.folder).view.get().rowOf(found.uid);
     if (row !== undefined) rows.push(row);
   }
   return rows;

@@ -12,15 +12,35 @@ interface SearchPlace {
 /** The search of the whole account; null while it is closed. Its code loads when it is first opened. */
 export const searchPlace = createStore<SearchPlace | null>(null);
 
+/** A search in English words that another part of the page asks for; '' for none. The field takes it. */
+export const wantedSearch = createStore('');
+
+/** Keyword of the label whose messages the search shows; '' for none. */
+export const searchedLabel = createStore('');
+
 /** Opens the search, or gives its field the focus. */
 export function openSearch(): void {
-  if (searchPlace.get() !== null) {
-    document.querySelector<HTMLElement>('[data-search-field]')?.focus();
-    return;
-  }
+  if (searchPlace.get() === null) openPlace();
+  else document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+}
+
+/** Shows the messages of all folders that have a label. */
+export function openLabel(keyword: string): void {
+  wantedSearch.set(`label:${keyword}`);
+  searchedLabel.set(keyword);
+  if (searchPlace.get() === null) openPlace();
+}
+
+function openPlace(): void {
   const { path, search } = currentLocation();
   const { folder, uid } = locationOf(path, search);
   searchPlace.set({ folder, uid });
+}
+
+/** Searches the whole account, for example for `from:ann@example.org`. */
+export function searchFor(query: string): void {
+  wantedSearch.set(query);
+  openSearch();
 }
 
 /** Closes the search and returns to where the user was. */

@@ -2,6 +2,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { languageOf } from '@pillarbox/locales/languages';
 import { useEffect } from 'react';
+import { opensFirstList } from '../../../lib/ahead/first-list.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -21,7 +22,7 @@ function calendar(): ListCalendar {
  * folder.
  */
 export function readFirstList(): void {
-  if (!/^#?\/?(?:login|mail(?:\/list(?:\/msg)?)?)?\/?$/.test(location.hash)) return;
+  if (!opensFirstList(location.hash)) return;
   const inbox = { name: FIRST_FOLDER, use: 'inbox' } as const;
   const scope = scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), ...calendar() });
   listOf(scope, calendar).showRange(0, PAGE_SIZE - 1);

@@ -21,12 +21,14 @@ function owner(): string {
   return session.get().user?.mail ?? '';
 }
 
-/** All keys of the account. The gateway answers 404 when there are none [PREF-032]. */
+/** All keys of the account. 404 means none, too [PREF-032]. */
 async function load(): Promise<StoredKey[]> {
-  const keys = await call(listPgpKeys, { params: { mail: owner() } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return [];
-    throw error;
-  });
+  const keys = await call(listPgpKeys, { params: { mail: owner() }, query: { empty: 'list' } }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    },
+  );
   if (keys.length === 0) return [];
   const infos = await pgp(
     'describe',

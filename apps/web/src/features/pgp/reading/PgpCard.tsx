@@ -28,7 +28,7 @@ export function PgpCard({ message }: MessageCardProps): ReactNode {
   // To a user without keys a signature by an unknown key says nothing.
   if (!isEncrypted && (failed !== null || reading.kind !== 'read' || keys?.length === 0)) return null;
   return (
-    <section className={styles['card']} aria-label={t('LANG_PGP_CARD')}>
+    <div role="group" className={styles['card']} aria-label={t('LANG_PGP_CARD')}>
       {failed === null ? null : (
         <div className={styles['bad']} role="alert">
           <TriangleAlert size={16} aria-hidden="true" />
@@ -60,7 +60,7 @@ export function PgpCard({ message }: MessageCardProps): ReactNode {
           onUnlocked={again}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { MAX_IDENTITIES } from '@pillarbox/contract/preferences/identities';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { isAddress } from '@pillarbox/rules/address';
 import { identitiesOf, usualIdentity } from '@pillarbox/rules/identities';
+import { signaturesOf } from '@pillarbox/rules/signatures';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -31,9 +32,10 @@ export function IdentitiesScreen(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
   const preferences = usePreferences();
-  const { fullname, replyto_addr: replyto, webfrom_addr: webfrom } = preferences;
-  const { identities: stored, mailAliases, signatures } = useMailPreferences(mail);
+  const { fullname, replyto_addr: replyto, default_email: fallback } = preferences;
+  const { identities: stored, mailAliases, signatures: list } = useMailPreferences(mail);
   const [edited, setEdited] = useState<Identity | null>(null);
+  const signatures = signaturesOf(list, preferences.signature);
   const all = identitiesOf({ mail, fullname, replyto, aliases: mailAliases, stored });
   const others = all.slice(1);
   const store = (next: readonly Identity[]): void => void saveIdentities(mail, next);
@@ -55,7 +57,7 @@ export function IdentitiesScreen(): ReactNode {
     id: crypto.randomUUID(),
   });
   const set = (changed: Partial<Preferences>): void => save(mail, changed);
-  const usual = usualIdentity(all, webfrom);
+  const usual = usualIdentity(all, preferences);
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_IDENTITIES')} intro={t('LANG_IDENTITIES_INTRO')}>
       <TextRow
@@ -83,7 +85,8 @@ export function IdentitiesScreen(): ReactNode {
             options={all
               .filter((one, at) => all.findIndex((other) => other.mail === one.mail) === at)
               .map((one) => ({ value: one.mail, label: shown(one) }))}
-            onChange={(address) => set({ webfrom_addr: address === mail ? '' : address })}
+            // The account's own address needs no choice, unless `default_email` names another one.
+            onChange={(address) => set({ webfrom_addr: address === mail && fallback === '' ? '' : address })}
           />
         </Row>
       )}

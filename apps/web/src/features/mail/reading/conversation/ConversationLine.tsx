@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { Paperclip, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
+import { usePreferences } from '../../../../lib/preferences-state.ts';
 import { useUser } from '../../../../lib/session-state.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -14,7 +15,7 @@ import { keyOf } from '../../model/conversation-fold.ts';
 import { folderName } from '../../model/folder-text.ts';
 import { nameOf, previewOf } from '../../model/row-text.ts';
 import { useTimes } from '../../state/times.ts';
-import { isOwn } from '../Recipients.tsx';
+import { isOwn } from '../../model/own-address.ts';
 import styles from './Conversation.module.css';
 
 interface ConversationLineProps {
@@ -31,6 +32,8 @@ export function ConversationLine({ row, path, isOpen, tabIndex, onPress }: Conve
   const t = useText();
   const times = useTimes();
   const own = useUser()?.mail ?? '';
+  // The user has one picture in the whole page, whatever name the message was sent under.
+  const { fullname } = usePreferences();
   const [from] = row.from;
   const isMine = from !== undefined && isOwn(from, own);
   const name = isMine ? t('LANG_CONVERSATION_YOU') : nameOf(from) || t('LANG_MAIL_NO_SENDER');
@@ -44,7 +47,7 @@ export function ConversationLine({ row, path, isOpen, tabIndex, onPress }: Conve
       aria-expanded={isOpen}
       onClick={onPress}
     >
-      <Avatar name={from?.name} address={from?.mail} size={28} />
+      <Avatar name={isMine ? fullname : from?.name} address={from?.mail} size={28} />
       <span className={styles['name']}>{name}</span>
       {isUnread ? <span className={styles['said']}>{t('LANG_MAIL_UNREAD')}</span> : null}
       {isDraft(row.flags) ? <span className={styles['draft']}>{t('LANG_CONVERSATION_DRAFT')}</span> : null}

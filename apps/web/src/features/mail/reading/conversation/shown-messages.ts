@@ -5,7 +5,7 @@ import { isDraft } from '../../actions/one-message.ts';
 import type { ConversationItem } from '../../model/conversation-fold.ts';
 import { itemsOf, keyOf, unfolded } from '../../model/conversation-fold.ts';
 import type { OpenConversation } from '../../state/open-conversation.ts';
-import { isOwn } from '../Recipients.tsx';
+import { isOwn } from '../../model/own-address.ts';
 
 /** Most messages that are open beside the first one: each has a frame of its own, which costs a few megabytes. */
 const MAX_OPENED = 4;

@@ -1,0 +1,187 @@
+import type { AddressBook, ContactGroup, SubmittedBook } from '@pillarbox/contract/contacts/book';
+import { MAX_BOOK_NAME, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../platform/account/account.ts';
+import type { BookRow, BookStore } from './book.store.ts';
+import type { ContactStore } from './contact.store.ts';
+import type { GroupRow, GroupStore } from './group.store.ts';
+
+/** Most groups of an account. */
+const MAX_GROUPS = 200;
+/** The colours of books, which calendars have, too. */
+const COLORS = ['#2463b4', '#c2410c', '#a21caf', '#6d4bc4', '#0f8a5f', '#0e7490', '#b42318', '#8a6d00'] as const;
+
+interface BookServiceDeps {
+  readonly books: BookStore;
+  readonly contacts: ContactStore;
+  readonly groups: GroupStore;
+  /** The name of the first book in the language of the user. */
+  readonly firstBookName: (owner: Account) => Promise<string>;
+}
+
+/** Address books and groups of accounts. */
+export class BookService {
+  readonly #deps: BookServiceDeps;
+
+  constructor(deps: BookServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The books of an account; the first call makes its default book. */
+  async list(owner: Account): Promise<BookRow[]> {
+    const { books, firstBookName } = this.#deps;
+    const found = await books.list(owner);
+    if (found.length > 0) return found;
+    await books.addFirst(owner, { name: await firstBookName(owner), color: COLORS[0] });
+    return await books.list(owner);
+  }
+
+  /** One book. @throws Failure `book_not_found`. */
+  async get(owner: Account, id: string): Promise<BookRow> {
+    const found = (await this.list(owner)).find((book) => book.id === id);
+    if (found === undefined) throw new Failure('book_not_found');
+    return found;
+  }
+
+  /** The book for new contacts. @throws Failure `contact_book_missing`. */
+  async defaultBook(owner: Account): Promise<BookRow> {
+    const found = (await this.list(owner)).find(({ isDefault }) => isDefault);
+    if (found === undefined) throw new Failure('contact_book_missing');
+    return found;
+  }
+
+  /** Creates a book. @throws Failure `noname`, `validation`, `too_many_books`. */
+  async create(owner: Account, { Name = '', Color, Default }: SubmittedBook): Promise<BookRow> {
+    const { length } = await this.list(owner);
+    const color = Color ?? COLORS[length % COLORS.length] ?? COLORS[0];
+    const id = await this.#deps.books.add(owner, { name: bookName(Name), color }, MAX_BOOKS);
+    if (id === null) throw new Failure('too_many_books', { limit: MAX_BOOKS });
+    if (Default === 'YES') await this.#deps.books.change(owner, id, { isDefault: true });
+    return await this.get(owner, id);
+  }
+
+  /** Changes a book. @throws Failure `noname`, `validation`, `book_not_found`. */
+  async change(owner: Account, { object_id: id = '', Name, Color, Default }: SubmittedBook): Promise<BookRow> {
+    const change = {
+      ...(Name === undefined ? {} : { name: bookName(Name) }),
+      ...(Color === undefined ? {} : { color: Color }),
+      ...(Default === 'YES' ? { isDefault: true } : {}),
+    };
+    if (!(await this.#deps.books.change(owner, id, change))) throw new Failure('book_not_found');
+    return await this.get(owner, id);
+  }
+
+  /**
+   * Deletes a book with its contacts, or moves them first [CONT-010]. The default book stays: new contacts need one.
+   * @throws Failure `book_not_found`, `book_is_default`.
+   */
+  async remove(owner: Account, id: string, destination?: string): Promise<void> {
+    const { books, contacts } = this.#deps;
+    if ((await this.get(owner, id)).isDefault) throw new Failure('book_is_default');
+    if (destination !== undefined && destination !== id) {
+      const target = await this.get(owner, destination);
+      await contacts.move(await contacts.read([id], await contacts.idsIn([id])), target.id);
+    }
+    await books.remove(owner, [id]);
+  }
+
+  /** The groups of an account. */
+  async listGroups(owner: Account): Promise<ContactGroup[]> {
+    return (await this.#deps.groups.list(owner)).map(wireGroup);
+  }
+
+  /** One group. @throws Failure `group_not_found`. */
+  async group(owner: Account, id: string): Promise<ContactGroup> {
+    const found = (await this.listGroups(owner)).find((group) => group.object_id === id);
+    if (found === undefined) throw new Failure('group_not_found');
+    return found;
+  }
+
+  /**
+   * Creates a group, or changes the one that is named; `contacts` replaces its members, of which those are left out that the
+   * account does not have. @throws Failure `noname`, `group_not_found`, `too_many_groups`.
+   */
+  async saveGroup(
+    owner: Account,
+    { object_id, Name, Color, contacts }: SubmittedBook & { contacts?: readonly string[] | undefined },
+  ): Promise<ContactGroup> {
+    const { groups, contacts: store } = this.#deps;
+    const id = object_id ?? (await this.#addGroup(owner, Name ?? '', Color));
+    const change = {
+      ...(Name === undefined ? {} : { name: groupName(Name) }),
+      ...(Color === undefined ? {} : { color: Color }),
+    };
+    if (!(await groups.change(owner, id, change))) throw new Failure('group_not_found');
+    if (contacts !== undefined) {
+      const own = await store.read(
+        (await this.list(owner)).map((book) => book.id),
+        contacts,
+      );
+      await groups.setMembers(
+        id,
+        own.map((contact) => contact.id),
+      );
+    }
+    return await this.group(owner, id);
+  }
+
+  async #addGroup(owner: Account, name: string, color: string | undefined): Promise<string> {
+    const { groups } = this.#deps;
+    const count = (await groups.list(owner)).length;
+    const chosen = color ?? COLORS[count % COLORS.length] ?? COLORS[0];
+    const id = await groups.add(owner, { name: groupName(name), color: chosen }, MAX_GROUPS);
+    if (id === null) throw new Failure('too_many_groups', { limit: MAX_GROUPS });
+    return id;
+  }
+
+  /** Deletes a group; its contacts stay. @throws Failure `group_not_found`. */
+  async removeGroup(owner: Account, id: string): Promise<void> {
+    if (!(await this.#deps.groups.remove(owner, id))) throw new Failure('group_not_found');
+  }
+}
+
+/** The stored name of a book [VAL-047, VAL-048]. @throws Failure `noname`, `validation`. */
+function bookName(typed: string): string {
+  const name = groupName(typed);
+  if (!/^[\p{L}\p{M}\p{N} ]+$/u.test(name)) throw new Failure('validation', { field: 'Name' });
+  return name;
+}
+
+/** The stored name of a group: one line of at most 60 characters. @throws Failure `noname`. */
+function groupName(typed: string): string {
+  const name = typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_BOOK_NAME)
+    .trim();
+  if (name === '') throw new Failure('noname', { field: 'Name' });
+  return name;
+}
+
+/** A book as the wire has it [DATA-041]. */
+export function wireBook({ id, name, color, isDefault, members }: BookRow): AddressBook {
+  return {
+    Name: name,
+    object_id: id,
+    Default: isDefault ? 'YES' : 'NO',
+    MembersCount: members,
+    GrantedShares: {},
+    SharedWith: [],
+    Shared: 'NO',
+    BulkContacts: '[]',
+    host: '',
+    Color: color,
+  };
+}
+
+function wireGroup({ id, name, color, members }: GroupRow): ContactGroup {
+  return {
+    object_id: id,
+    Name: name,
+    contacts: members.map((member) => member.id),
+    'email list': members.flatMap(({ mail }) => (mail === '' ? [] : [mail])),
+    Color: color,
+  };
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactRow } from '@pillarbox/contract/contacts/contact-calls';
+import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
+import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
+import type { Person } from '@pillarbox/contract/contacts/person';
+import { person as personShape } from '@pillarbox/contract/contacts/person';
+import { Failure } from '@pillarbox/contract/failure';
+import { fold } from '@pillarbox/rules/fold';
+import { editPerson, newCard } from '@pillarbox/rules/vcard/edit-person';
+import { readPerson } from '@pillarbox/rules/vcard/read-person';
+import { parseVCard } from '@pillarbox/rules/vcard/vcard';
+import type { Account } from '../../platform/account/account.ts';
+import type { BookService } from './book.service.ts';
+import { sectionsOf } from './contact-list.ts';
+import type { ListedContact } from './contact-list.ts';
+import type { ContactLists } from './contact-lists.ts';
+import type { ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
+import { personOf, wireOfPerson } from './contact-wire.ts';
+import type { GroupStore } from './group.store.ts';
+import { writtenContact } from './written-contact.ts';
+
+/** Most words of a search that are looked for. */
+const MAX_WORDS = 8;
+
+interface ContactServiceDeps {
+  readonly books: BookService;
+  readonly contacts: ContactStore;
+  readonly groups: GroupStore;
+  readonly lists: ContactLists;
+  /** Tag of the language that the user's contacts are sorted in. */
+  readonly languageOf: (owner: Account) => Promise<string>;
+}
+
+/** Which contacts a page of the list shows. */
+interface PageQuery {
+  readonly book?: string | undefined;
+  readonly group?: string | undefined;
+  readonly text: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The contacts of accounts. */
+export class ContactService {
+  readonly #deps: ContactServiceDeps;
+
+  constructor(deps: ContactServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** A page of the list, with the row at which each letter begins. @throws Failure `book_not_found`, `group_not_found`. */
+  async page(owner: Account, { book, group, text, offset, limit }: PageQuery) {
+    const { books, contacts, lists, languageOf } = this.#deps;
+    const own = await this.#bookIds(owner);
+    const shown = book === undefined ? own : [(await books.get(owner, book)).id];
+    const all = await lists.of(shown, await languageOf(owner));
+    const members = group === undefined ? null : new Set((await books.group(owner, group)).contacts);
+    const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    const found = words.length === 0 ? null : await contacts.search(shown, words);
+    const rows = all.filter(({ id }) => (members?.has(id) ?? true) && (found?.has(id) ?? true));
+    return { total: rows.length, rows: rows.slice(offset, offset + limit).map(rowOf), letters: sectionsOf(rows) };
+  }
+
+  /** One contact. @throws Failure `contact_not_found`. */
+  async read(owner: Account, id: string): Promise<Contact> {
+    const [found] = await this.readSeveral(owner, [id]);
+    if (found === undefined) throw new Failure('contact_not_found');
+    return found;
+  }
+
+  /** The contacts of the account among these ids, in their order. */
+  async readSeveral(owner: Account, ids: readonly string[]): Promise<Contact[]> {
+    const { contacts, groups } = this.#deps;
+    const records = await contacts.read(await this.#bookIds(owner), ids);
+    const all = await groups.list(owner);
+    const order = new Map(ids.map((id, index) => [id, index]));
+    return records
+      .sort((left, right) => (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0))
+      .map((record) =>
+        contactOf(
+          record,
+          all.filter(({ members }) => members.some(({ id }) => id === record.id)).map(({ id }) => id),
+        ),
+      );
+  }
+
+  /** The first contacts of a book by name, at most `limit`. @throws Failure `book_not_found`. */
+  async inBook(owner: Account, book: string, limit: number): Promise<Contact[]> {
+    const { rows } = await this.page(owner, { book, text: '', offset: 0, limit });
+    return await this.readSeveral(
+      owner,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Creates a contact. Returns its id. @throws Failure `contact_name_missing`, `contact_book_missing`, `book_not_found`, `too_many_contacts`. */
+  async create(owner: Account, submitted: SubmittedContact): Promise<string> {
+    const { books, contacts, groups } = this.#deps;
+    const { AddressBookID } = submitted;
+    const book =
+      AddressBookID === undefined || AddressBookID === ''
+        ? await books.defaultBook(owner)
+        : await books.get(owner, AddressBookID);
+    await this.#requireRoom(owner, 1);
+    const id = randomUUID();
+    const card = newCard(id, named(personOf(submitted, personShape.parse({}))));
+    await contacts.add(book.id, [writtenContact(id, card)]);
+    const group = groupsNamed(submitted);
+    if (group !== undefined) await groups.setGroupsOf(owner, id, group);
+    return id;
+  }
+
+  /**
+   * Changes contacts, all or none; another `AddressBookID` moves a contact.
+   * @throws Failure `contact_not_found`, `contact_changed`, `contact_name_missing`, `book_not_found`.
+   */
+  async change(owner: Account, submitted: readonly SubmittedContact[]): Promise<void> {
+    const { contacts, groups } = this.#deps;
+    const records = await this.#required(
+      owner,
+      submitted.map(({ ID }) => ID ?? ''),
+    );
+    const changes = submitted.map((one) => changeOf(records, one));
+    const stale = await contacts.replace(changes.filter(({ before, after }) => after.etag !== before.etag));
+    if (stale !== null) throw new Failure('contact_changed');
+    for (const one of submitted) {
+      const record = records.get(one.ID ?? '');
+      const group = groupsNamed(one);
+      if (record === undefined) continue;
+      if (group !== undefined) await groups.setGroupsOf(owner, record.id, group);
+      await this.#moveTo(owner, record, one.AddressBookID);
+    }
+  }
+
+  async #moveTo(owner: Account, record: ContactRecord, book: string | undefined): Promise<void> {
+    if (book === undefined || book === '' || book === record.bookId) return;
+    await this.#deps.contacts.move([record], (await this.#deps.books.get(owner, book)).id);
+  }
+
+  /** Deletes contacts; those that are gone already are left out. Returns how many were deleted. */
+  async remove(owner: Account, ids: readonly string[]): Promise<number> {
+    const found = await this.#deps.contacts.read(await this.#bookIds(owner), ids);
+    await this.#deps.contacts.remove(found);
+    return found.length;
+  }
+
+  /** Copies contacts and those of whole books to a book. Returns the new ids. @throws Failure `contacts_none_chosen`, `book_not_found`, `too_many_contacts`. */
+  async copy(
+    owner: Account,
+    { target, books: from, contacts: ids }: { target: string; books: readonly string[]; contacts: readonly string[] },
+  ): Promise<string[]> {
+    const { books, contacts } = this.#deps;
+    const book = await books.get(owner, target);
+    for (const id of from) await books.get(owner, id);
+    const chosen = [...ids, ...(from.length === 0 ? [] : await contacts.idsIn(from))];
+    const records = await contacts.read(await this.#bookIds(owner), chosen);
+    if (records.length === 0) throw new Failure('contacts_none_chosen');
+    await this.#requireRoom(owner, records.length);
+    const copies = records.map(copyOf);
+    await contacts.add(book.id, copies);
+    return copies.map(({ id }) => id);
+  }
+
+  async #bookIds(owner: Account): Promise<string[]> {
+    return (await this.#deps.books.list(owner)).map(({ id }) => id);
+  }
+
+  /** The contacts with these ids. @throws Failure `contact_not_found`. */
+  async #required(owner: Account, ids: readonly string[]): Promise<Map<string, ContactRecord>> {
+    const records = await this.#deps.contacts.read(await this.#bookIds(owner), ids);
+    const byId = new Map(records.map((record) => [record.id, record]));
+    if (ids.some((id) => !byId.has(id))) throw new Failure('contact_not_found');
+    return byId;
+  }
+
+  /** @throws Failure `too_many_contacts`. */
+  async #requireRoom(owner: Account, added: number): Promise<void> {
+    const total = await this.#deps.contacts.count(await this.#bookIds(owner));
+    if (total + added > MAX_CONTACTS) throw new Failure('too_many_contacts', { limit: MAX_CONTACTS });
+  }
+}
+
+/** @throws Failure `contact_changed` when the caller has read another state. */
+function changeOf(
+  records: ReadonlyMap<string, ContactRecord>,
+  submitted: SubmittedContact,
+): { before: ContactRecord; after: WrittenContact } {
+  const before = records.get(submitted.ID ?? '');
+  if (before === undefined) throw new Failure('contact_not_found');
+  if (submitted.ETag !== undefined && submitted.ETag !== before.etag) throw new Failure('contact_changed');
+  const card = parseVCard(before.card);
+  const after = named(personOf(submitted, readPerson(card)));
+  return { before, after: writtenContact(before.id, editPerson(card, after)) };
+}
+
+/** A copy has its own id and UID: two cards with one UID would be one contact for other programs. */
+function copyOf({ card }: ContactRecord): WrittenContact {
+  const id = randomUUID();
+  const { version, lines } = parseVCard(card);
+  const uid = newCard(id, personShape.parse({})).lines.filter(({ name }) => name === 'UID');
+  const [first, ...rest] = lines.filter(({ name }) => name !== 'UID');
+  return writtenContact(id, { version, lines: first === undefined ? uid : [first, ...uid, ...rest] });
+}
+
+/** @throws Failure `contact_name_missing` [VAL-049]. */
+function named(person: Person): Person {
+  if (person.name === '') throw new Failure('contact_name_missing', { field: 'Name' });
+  return person;
+}
+
+function groupsNamed({ GroupID }: SubmittedContact): readonly string[] | undefined {
+  if (GroupID === undefined) return undefined;
+  return typeof GroupID === 'string' ? [GroupID].filter(Boolean) : GroupID;
+}
+
+function rowOf({ id, name, letter, mails, company, bookId, hasPhoto }: ListedContact): ContactRow {
+  return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, hasPhoto };
+}
+
+function contactOf({ id, bookId, card, etag, name }: ContactRecord, groups: string[]): Contact {
+  const first = [...name.trim()][0]?.toUpperCase() ?? '';
+  const person = wireOfPerson(readPerson(parseVCard(card)));
+  return { ...person, object_id: id, FirstLetter: first, AddressBookId: bookId, Groups: groups, Image: '', ETag: etag };
+}

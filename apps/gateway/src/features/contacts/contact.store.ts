@@ -1,0 +1,209 @@
+import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { addressBooks } from './address-book.table.ts';
+import { contacts, removedContacts } from './contact.table.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A stored contact. */
+export type ContactRecord = typeof contacts.$inferSelect;
+/** A contact to write; the store gives it the revision. */
+export type WrittenContact = Omit<ContactRecord, 'bookId' | 'revision' | 'updatedAt'>;
+/** What lists and suggestions need of a contact. */
+export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto'>;
+
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const ROWS = 1000;
+
+/** Rows of contacts. The caller has checked that the account may use the books it names. */
+export class ContactStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Revision and number of contacts of each book: changes whenever a list of them is out of date. */
+  async state(bookIds: readonly string[]): Promise<string> {
+    const rows = await this.#db
+      .select({ id: addressBooks.id, revision: addressBooks.revision })
+      .from(addressBooks)
+      .where(inArray(addressBooks.id, [...bookIds]));
+    return rows
+      .map(({ id, revision }) => `${id} ${String(revision)}`)
+      .sort()
+      .join();
+  }
+
+  /** Summaries of all contacts of the books. */
+  async summaries(bookIds: readonly string[]): Promise<ContactSummary[]> {
+    const { id, bookId, name, company, mails, hasPhoto } = contacts;
+    return await this.#db
+      .select({ id, bookId, name, company, mails, hasPhoto })
+      .from(contacts)
+      .where(inArray(bookId, [...bookIds]));
+  }
+
+  /** Ids of the contacts whose texts hold each of the folded words. */
+  async search(bookIds: readonly string[], words: readonly string[]): Promise<Set<string>> {
+    const holds = words.map((word) => like(contacts.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
+    const found = await this.#db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(inArray(contacts.bookId, [...bookIds]), ...holds));
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** The contacts with these ids that are in the books. */
+  async read(bookIds: readonly string[], ids: readonly string[]): Promise<ContactRecord[]> {
+    return await this.#db
+      .select()
+      .from(contacts)
+      .where(and(inArray(contacts.bookId, [...bookIds]), inArray(contacts.id, [...ids])));
+  }
+
+  /** Ids of all contacts of the books. */
+  async idsIn(bookIds: readonly string[]): Promise<string[]> {
+    const rows = await this.#db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(inArray(contacts.bookId, [...bookIds]));
+    return rows.map(({ id }) => id);
+  }
+
+  async count(bookIds: readonly string[]): Promise<number> {
+    const [row] = await this.#db
+      .select({ total: count() })
+      .from(contacts)
+      .where(inArray(contacts.bookId, [...bookIds]));
+    return row?.total ?? 0;
+  }
+
+  /** Adds contacts to a book in one transaction. */
+  async add(bookId: string, added: readonly WrittenContact[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const revision = await nextRevision(tx, bookId);
+      for (let from = 0; from < added.length; from += ROWS) {
+        const rows = added.slice(from, from + ROWS);
+        await tx
+          .insert(contacts)
+          .values(rows.map((one) => ({ ...one, bookId, revision, updatedAt: sql<Date>`now()` })));
+      }
+    });
+  }
+
+  /**
+   * Replaces contacts, all or none. `expected` is the ETag that each must still have. Returns the id of the first that is gone
+   * or has changed meanwhile, and null when all were written.
+   */
+  async replace(
+    changes: readonly { readonly before: ContactRecord; readonly after: WrittenContact }[],
+  ): Promise<string | null> {
+    return await this.#db
+      .transaction(async (tx) => {
+        const revisions = await nextRevisions(
+          tx,
+          changes.map(({ before }) => before.bookId),
+        );
+        for (const { before, after } of changes) {
+          const { id, ...columns } = after;
+          const written = await tx
+            .update(contacts)
+            .set({ ...columns, revision: revisions.get(before.bookId) ?? 0, updatedAt: sql`now()` })
+            .where(and(eq(contacts.id, id), eq(contacts.bookId, before.bookId), eq(contacts.etag, before.etag)))
+            .returning({ id: contacts.id });
+          if (written.length === 0) throw new StaleContact(id);
+        }
+        return null;
+      })
+      .catch(idOfStale);
+  }
+
+  /** Moves contacts to another book. A contact keeps its id; the book it leaves remembers that it is gone. */
+  async move(moved: readonly ContactRecord[], target: string): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const revisions = await nextRevisions(tx, [...moved.map(({ bookId }) => bookId), target]);
+      await remember(tx, moved, revisions);
+      const ids = moved.map(({ id }) => id);
+      await tx
+        .update(contacts)
+        .set({ bookId: target, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
+        .where(inArray(contacts.id, ids));
+      await tx
+        .delete(removedContacts)
+        .where(and(eq(removedContacts.bookId, target), inArray(removedContacts.contactId, ids)));
+    });
+  }
+
+  /** Deletes contacts; their books remember that they are gone. */
+  async remove(removed: readonly Pick<ContactRecord, 'id' | 'bookId'>[]): Promise<void> {
+    if (removed.length === 0) return;
+    await this.#db.transaction(async (tx) => {
+      const revisions = await nextRevisions(
+        tx,
+        removed.map(({ bookId }) => bookId),
+      );
+      await remember(tx, removed, revisions);
+      const ids = removed.map(({ id }) => id);
+      await tx.delete(contacts).where(inArray(contacts.id, ids));
+    });
+  }
+
+  /** The UIDs of a book that are among these. */
+  async takenUids(bookId: string, uids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db
+      .select({ uid: contacts.uid })
+      .from(contacts)
+      .where(and(eq(contacts.bookId, bookId), inArray(contacts.uid, [...uids])));
+    return new Set(rows.map(({ uid }) => uid));
+  }
+}
+
+/** A contact that changed between reading and writing. */
+class StaleContact extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super('contact changed');
+    this.id = id;
+  }
+}
+
+function idOfStale(error: unknown): string {
+  if (error instanceof StaleContact) return error.id;
+  throw error;
+}
+
+/** Counts a book's revision up. The row stays locked until the transaction ends, so that revisions are written in order. */
+async function nextRevision(tx: Transaction, bookId: string): Promise<number> {
+  const [row] = await tx
+    .update(addressBooks)
+    .set({ revision: sql`${addressBooks.revision} + 1` })
+    .where(eq(addressBooks.id, bookId))
+    .returning({ revision: addressBooks.revision });
+  if (row === undefined) throw new StaleContact(bookId);
+  return row.revision;
+}
+
+/** As `nextRevision` for several books, in the order of their ids: two transactions cannot wait for each other. */
+async function nextRevisions(tx: Transaction, bookIds: readonly string[]): Promise<Map<string, number>> {
+  const revisions = new Map<string, number>();
+  for (const bookId of [...new Set(bookIds)].sort()) revisions.set(bookId, await nextRevision(tx, bookId));
+  return revisions;
+}
+
+async function remember(
+  tx: Transaction,
+  gone: readonly Pick<ContactRecord, 'id' | 'bookId'>[],
+  revisions: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (let from = 0; from < gone.length; from += ROWS) {
+    const rows = gone.slice(from, from + ROWS);
+    await tx
+      .insert(removedContacts)
+      .values(rows.map(({ id, bookId }) => ({ bookId, contactId: id, revision: revisions.get(bookId) ?? 0 })))
+      .onConflictDoUpdate({
+        target: [removedContacts.bookId, removedContacts.contactId],
+        set: { revision: sql`excluded.revision` },
+      });
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Account } from '../../platform/account/account.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { contacts } from './contact.table.ts';
+import { contactGroups, groupMembers } from './group.table.ts';
+
+type Owner = Pick<Account, 'accountId'>;
+
+/** A group with its members. */
+export interface GroupRow {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly members: readonly { readonly id: string; readonly mail: string }[];
+}
+
+/** Rows of groups. Every call names the account, and reaches its own groups only. */
+export class GroupStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The groups of an account by name, with the first address of each member. */
+  async list({ accountId }: Owner): Promise<GroupRow[]> {
+    const { id, name, color } = contactGroups;
+    const groups = await this.#db
+      .select({ id, name, color })
+      .from(contactGroups)
+      .where(eq(contactGroups.accountId, accountId))
+      .orderBy(asc(name), asc(id));
+    const members = await this.#db
+      .select({ groupId: groupMembers.groupId, id: contacts.id, mail: sql<string>`coalesce(${contacts.mails}[1], '')` })
+      .from(groupMembers)
+      .innerJoin(contacts, eq(contacts.id, groupMembers.contactId))
+      .innerJoin(contactGroups, eq(contactGroups.id, groupMembers.groupId))
+      .where(eq(contactGroups.accountId, accountId))
+      .orderBy(asc(contacts.name), asc(contacts.id));
+    const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
+    return groups.map((group) => ({
+      ...group,
+      members: (byGroup.get(group.id) ?? []).map(({ id: member, mail }) => ({ id: member, mail })),
+    }));
+  }
+
+  /** Adds a group; null when the account has `limit` groups already. */
+  async add({ accountId }: Owner, group: Pick<GroupRow, 'name' | 'color'>, limit: number): Promise<string | null> {
+    return await this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact groups ${accountId}`}))`);
+      if ((await tx.$count(contactGroups, eq(contactGroups.accountId, accountId))) >= limit) return null;
+      const id = randomUUID();
+      await tx.insert(contactGroups).values({ id, accountId, ...group });
+      return id;
+    });
+  }
+
+  /** Renames or recolours a group. False when the account has no such group. */
+  async change({ accountId }: Owner, id: string, group: Partial<Pick<GroupRow, 'name' | 'color'>>): Promise<boolean> {
+    const own = and(eq(contactGroups.accountId, accountId), eq(contactGroups.id, id));
+    if (Object.keys(group).length === 0) return (await this.#db.$count(contactGroups, own)) > 0;
+    const changed = await this.#db.update(contactGroups).set(group).where(own).returning({ id: contactGroups.id });
+    return changed.length > 0;
+  }
+
+  /** Sets the members of a group. The caller has checked that the group and the contacts are the account's. */
+  async setMembers(groupId: string, contactIds: readonly string[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.delete(groupMembers).where(eq(groupMembers.groupId, groupId));
+      const rows = [...new Set(contactIds)].map((contactId) => ({ groupId, contactId }));
+      if (rows.length > 0) await tx.insert(groupMembers).values(rows).onConflictDoNothing();
+    });
+  }
+
+  /** Sets the groups that a contact is in. Groups of other accounts are left out. */
+  async setGroupsOf({ accountId }: Owner, contactId: string, groupIds: readonly string[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const own = tx.select({ id: contactGroups.id }).from(contactGroups).where(eq(contactGroups.accountId, accountId));
+      await tx
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.contactId, contactId), inArray(groupMembers.groupId, own)));
+      const named = await tx
+        .select({ groupId: contactGroups.id })
+        .from(contactGroups)
+        .where(and(eq(contactGroups.accountId, accountId), inArray(contactGroups.id, [...groupIds])));
+      if (named.length > 0) await tx.insert(groupMembers).values(named.map((group) => ({ ...group, contactId })));
+    });
+  }
+
+  /** Deletes a group; false when the account has no such group. */
+  async remove({ accountId }: Owner, id: string): Promise<boolean> {
+    const removed = await this.#db
+      .delete(contactGroups)
+      .where(and(eq(contactGroups.accountId, accountId), eq(contactGroups.id, id)))
+      .returning({ id: contactGroups.id });
+    return removed.length > 0;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Person } from '@pillarbox/contract/contacts/person';
+import { fold } from '@pillarbox/rules/fold';
+import { readPerson, uidOf } from '@pillarbox/rules/vcard/read-person';
+import { lineNamed, writeVCard } from '@pillarbox/rules/vcard/vcard';
+import type { VCard } from '@pillarbox/rules/vcard/vcard';
+import type { WrittenContact } from './contact.store.ts';
+
+/** Longest text that the search looks through, in characters: notes may be long, and the table is read whole. */
+const MAX_SEARCHED = 8000;
+
+/** The row of a card: its text, and the columns that are read from it. */
+export function writtenContact(id: string, card: VCard): WrittenContact {
+  const text = writeVCard(card);
+  const person = readPerson(card);
+  return {
+    id,
+    uid: uidOf(card),
+    card: text,
+    etag: createHash('sha256').update(text).digest('base64url').slice(0, 22),
+    name: person.name,
+    company: person.company,
+    mails: person.emails.map(({ value }) => value.toLowerCase()),
+    search: searchText(person),
+    hasPhoto: (lineNamed(card, 'PHOTO')?.value ?? '') !== '',
+  };
+}
+
+function searchText({ emails, phones, addresses, sites, networks, ...texts }: Person): string {
+  const lists = [...emails, ...phones, ...sites, ...networks].map(({ value }) => value);
+  const numbers = phones.map(({ value }) => value.replaceAll(/\D/g, ''));
+  const postal = addresses.flatMap(({ id: _id, label: _label, ...parts }) => Object.values(parts));
+  const all = [...Object.values(texts), ...lists, ...numbers, ...postal].filter(Boolean);
+  return fold(all.join('\n')).slice(0, MAX_SEARCHED);
+}

@@ -1,0 +1,29 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
+import type { Feature } from '../../lib/feature.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session-state.ts';
+import { onPush } from '../../lib/socket.ts';
+
+/** Whether an address is the account's own; a message from an identity of another address has no card. */
+function isOwnAddress(mail: string | undefined): boolean {
+  return mail !== undefined && mail.toLowerCase() === session.get().user?.mail;
+}
+
+/** What became of sent messages. */
+export const delivery: Feature = {
+  name: 'delivery',
+  messageCards: [
+    {
+      name: 'send-proof',
+      position: 'line',
+      applies: ({ flags, header }) =>
+        !hasFlag(flags, MESSAGE_FLAG.DRAFT) && header.messageid !== '' && isOwnAddress(header.from[0]?.mail),
+      load: { texts: 'proof', code: () => import('./SendProofCard.tsx').then((part) => part.SendProofCard) },
+    },
+  ],
+  start: () => {
+    onPush('report-arrived', () => void queryClient.invalidateQueries({ queryKey: ['delivery'] }));
+    return undefined;
+  },
+};

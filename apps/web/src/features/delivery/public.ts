@@ -1,0 +1,1 @@
+export { useBounced } from './delivery.queries.ts';

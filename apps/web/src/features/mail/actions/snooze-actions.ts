@@ -1,0 +1,49 @@
+import { laterWords } from '../../../lib/i18n/later-words.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { changeSnooze, returnMessages, snoozeMessages } from '../data/changes.ts';
+import type { SnoozeTime } from '../data/changes.ts';
+import { folderFor, knownFolders } from '../data/folders.ts';
+import { openFolder } from '../model/location.ts';
+import { openList } from '../state/open-list.ts';
+import { leave, targetsOf } from './message-actions.ts';
+
+/** Folders whose messages nobody snoozes: they are thrown away, or not finished. */
+const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'drafts'];
+
+/** Whether the messages of the open folder can be snoozed. */
+export function canSnooze(): boolean {
+  const use = knownFolders().find((one) => one.name === openList.get()?.folder)?.use;
+  return !NOT_SNOOZED.includes(use);
+}
+
+/** Whether the open folder holds the snoozed messages. */
+export function inSnoozed(): boolean {
+  return openList.get() !== null && folderFor('snoozed')?.name === openList.get()?.folder;
+}
+
+/** Snoozes messages until a time; in the folder of snoozed messages it changes their time. */
+export function snoozeUntil(uids: readonly number[], time: SnoozeTime): void {
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
+  const done = text('LANG_ROWS_BACK_AT', { time: laterWords(time.until) });
+  if (inSnoozed()) {
+    void changeSnooze(targets, time, done);
+    return;
+  }
+  leave(uids, targets);
+  void snoozeMessages(targets, time, done);
+}
+
+/** Returns snoozed messages to their folders. */
+export function returnNow(uids: readonly number[]): void {
+  const targets = targetsOf(uids);
+  if (targets.length === 0) return;
+  leave(uids, targets);
+  void returnMessages(targets, text('LANG_ROWS_RETURNED_NOW'));
+}
+
+/** Opens the folder of snoozed messages. */
+export function showSnoozed(): void {
+  const folder = folderFor('snoozed');
+  if (folder !== undefined) openFolder(folder.name);
+}

@@ -1,0 +1,27 @@
+import { snoozed } from '@pillarbox/contract/snooze/operations';
+import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const SNOOZED_KEY = ['snoozed'] as const;
+const NONE: ReadonlyMap<number, SnoozedMessage> = new Map();
+
+/**
+ * The snoozed messages by their uid in the folder of snoozed messages; the same map until one changes. Empty until they are loaded
+ * and while `isWanted` is false: then nothing is requested.
+ */
+export function useSnoozed(isWanted = true): ReadonlyMap<number, SnoozedMessage> {
+  const { data } = useQuery({
+    queryKey: SNOOZED_KEY,
+    queryFn: ({ signal }) => call(snoozed, { body: {} }, { signal }),
+    enabled: isWanted,
+  });
+  return useMemo(() => (data === undefined ? NONE : new Map(data.map((one) => [one.uid, one]))), [data]);
+}
+
+/** Reads the snoozed messages again where they are shown. */
+export async function refreshSnoozed(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: SNOOZED_KEY });
+}

@@ -1,0 +1,16 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
+import type { FunctionComponent } from 'react';
+import type { Loader } from './loader.ts';
+
+/** What an action of an address is given. */
+export interface AddressActionProps {
+  readonly address: Address;
+}
+
+/** What a feature adds to the menu of an address in a message, for example blocking it. */
+export interface AddressAction {
+  /** Unique among all features. */
+  readonly name: string;
+  /** A `MenuItem`. Loaded when a menu of an address is first opened. */
+  readonly load: Loader<FunctionComponent<AddressActionProps>>;
+}

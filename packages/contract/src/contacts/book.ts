@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { bookId, contactId } from './contact.ts';
+
+/** Most books of an account, its subscriptions not counted. */
+export const MAX_BOOKS = 100;
+/** Longest name of a book or group, in characters. */
+export const MAX_BOOK_NAME = 60;
+
+/** What a share allows: LOW to read, HIGH to write, too [CONT-026]. */
+export const SHARING_LEVELS = ['LOW', 'HIGH'] as const;
+export const sharingLevel = z.enum(SHARING_LEVELS);
+
+/** One of the eight colours of books and calendars: `#` and six hexadecimal digits. */
+export const bookColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+
+/** An address book [DATA-041]. */
+export const addressBook = z.object({
+  Name: z.string(),
+  object_id: bookId,
+  Default: z.enum(['YES', 'NO']),
+  MembersCount: z.int(),
+  GrantedShares: z.record(z.string(), sharingLevel),
+  SharedWith: z.array(z.string()),
+  Shared: z.enum(['YES', 'NO']),
+  BulkContacts: z.string(),
+  host: z.string(),
+  Color: bookColor,
+});
+export type AddressBook = z.output<typeof addressBook>;
+
+/** A book of another user [DATA-041]. */
+export const subscribedBook = z.extend(addressBook, { SharingLevel: sharingLevel });
+
+/** The fields of a book that is created or changed. `object_id` names the book to change. */
+export const submittedBook = z.object({
+  object_id: z.optional(bookId),
+  Name: z.optional(z.string().check(z.maxLength(200))),
+  Color: z.optional(bookColor),
+  Default: z.optional(z.enum(['YES', 'NO'])),
+});
+export type SubmittedBook = z.output<typeof submittedBook>;
+
+/** A group [DATA-042]: contacts of any book of the user. `email list` is the specification's member, with its space. */
+export const contactGroup = z.object({
+  object_id: z.string(),
+  Name: z.string(),
+  contacts: z.array(contactId),
+  'email list': z.array(z.string()),
+  Color: bookColor,
+});
+export type ContactGroup = z.output<typeof contactGroup>;

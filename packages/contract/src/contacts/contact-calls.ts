@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import { CHANGE_ERRORS, READ_ERRORS } from './call-errors.ts';
+import {
+  bookId,
+  contact,
+  contactId,
+  CONTACTS_API,
+  groupId,
+  MAX_NAMED,
+  ownerParams,
+  submittedContact,
+} from './contact.ts';
+
+const success = z.object({ Success: z.literal(1) });
+const contactIds = z.array(contactId).check(z.maxLength(MAX_NAMED));
+const bookIds = z.array(bookId).check(z.maxLength(100));
+const WRITE_ERRORS = [...CHANGE_ERRORS, 'contact_name_missing', 'contact_book_missing', 'book_not_found'] as const;
+
+/** A row of the list of contacts. */
+export const contactRow = z.object({
+  id: contactId,
+  name: z.string(),
+  letter: z.string(),
+  mail: z.string(),
+  company: z.string(),
+  book: bookId,
+  hasPhoto: z.boolean(),
+});
+export type ContactRow = z.output<typeof contactRow>;
+
+/**
+ * A page of contacts by name in the order of the user's language, with the row at which each letter begins. `text` is looked
+ * for in all fields.
+ */
+export const contactsPage = define({
+  id: 'contacts.page',
+  method: 'POST',
+  path: `${CONTACTS_API}/page/:mail`,
+  origin: 'ours',
+  changes: false,
+  summary: 'A page of the list of contacts.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: z.object({
+    book: z.optional(bookId),
+    group: z.optional(groupId),
+    text: z._default(z.string().check(z.maxLength(200)), ''),
+    offset: z._default(z.int().check(z.gte(0)), 0),
+    limit: z._default(z.int().check(z.gte(1), z.lte(200)), 100),
+  }),
+  reply: z.object({
+    total: z.int(),
+    rows: z.array(contactRow),
+    letters: z.array(z.object({ letter: z.string(), row: z.int() })),
+  }),
+  errors: [...CHANGE_ERRORS, 'book_not_found', 'group_not_found'],
+});
+
+/** One contact [API-136]. */
+export const readContact = define({
+  id: 'contacts.read',
+  method: 'GET',
+  path: `${CONTACTS_API}/steelecontact/:mail/:contactId.json`,
+  summary: 'One contact.',
+  whenDegraded: 'refused',
+  params: z.extend(ownerParams, { contactId }),
+  reply: contact,
+  errors: [...READ_ERRORS, 'contact_not_found'],
+});
+
+/** Several contacts; unknown ones are left out [API-137]. */
+export const readContacts = define({
+  id: 'contacts.readSeveral',
+  method: 'POST',
+  path: `${CONTACTS_API}/SteeleContacts/:domain/:account.json`,
+  changes: false,
+  summary: 'Several contacts by id.',
+  whenDegraded: 'refused',
+  params: z.object({ domain: z.string().check(z.maxLength(255)), account: z.string().check(z.maxLength(320)) }),
+  body: z.object({ ids: contactIds }),
+  reply: z.object({ Contacts: z.array(contact) }),
+  errors: CHANGE_ERRORS,
+});
+
+/** Creates a contact, in the default book when none is named [API-125, VAL-049, VAL-050]. */
+export const createContact = define({
+  id: 'contacts.create',
+  method: 'POST',
+  path: `${CONTACTS_API}/contact/:mail`,
+  summary: 'Creates a contact.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: submittedContact,
+  reply: z.object({ NewContactID: contactId }),
+  errors: [...WRITE_ERRORS, 'too_many_contacts'],
+});
+
+/** Changes a contact, its book included [API-123]. */
+export const changeContact = define({
+  id: 'contacts.change',
+  method: 'PUT',
+  path: `${CONTACTS_API}/contact/:mail`,
+  summary: 'Changes a contact.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: submittedContact,
+  reply: contact,
+  errors: [...WRITE_ERRORS, 'contact_not_found', 'contact_changed'],
+});
+
+/** Changes several contacts, all or none [API-124]. */
+export const changeContacts = define({
+  id: 'contacts.changeSeveral',
+  method: 'PUT',
+  path: `${CONTACTS_API}/contacts/:mail`,
+  summary: 'Changes several contacts, all or none.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: z.object({ list: z.array(submittedContact).check(z.maxLength(MAX_NAMED)) }),
+  reply: success,
+  errors: [...WRITE_ERRORS, 'contact_not_found', 'contact_changed'],
+});
+
+/** Deletes a contact [API-114]. */
+export const deleteContact = define({
+  id: 'contacts.delete',
+  method: 'DELETE',
+  path: `${CONTACTS_API}/contact/:mail/:contactId`,
+  summary: 'Deletes a contact.',
+  whenDegraded: 'refused',
+  params: z.extend(ownerParams, { contactId }),
+  reply: success,
+  errors: [...CHANGE_ERRORS, 'contact_not_found'],
+});
+
+/** Deletes contacts, whole books and collected addresses at once [API-115, VAL-053]. */
+export const deleteSeveral = define({
+  id: 'contacts.deleteSeveral',
+  method: 'POST',
+  path: `${CONTACTS_API}/deletecontacts/:mail`,
+  summary: 'Deletes contacts, address books and collected addresses at once.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: z.object({
+    books: z._default(bookIds, []),
+    contacts: z._default(contactIds, []),
+    autofills: z._default(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(MAX_NAMED)), []),
+  }),
+  reply: success,
+  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'book_is_default'],
+});
+
+/** Copies contacts, and all contacts of whole books, to a book [API-122, CONT-031]. */
+export const copyContacts = define({
+  id: 'contacts.copy',
+  method: 'POST',
+  path: `${CONTACTS_API}/copycontacts/:mail`,
+  summary: 'Copies contacts and the contacts of books to a book.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  body: z.object({ target: bookId, books: z._default(bookIds, []), contacts: z._default(contactIds, []) }),
+  reply: z.object({ Success: z.literal(1), ids: z.array(contactId) }),
+  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'too_many_contacts'],
+});

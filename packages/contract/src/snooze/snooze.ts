@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { uid } from '../mail/fields.ts';
+
+/** Longest time until a message returns, in milliseconds: a year, so that a mistyped date is noticed. */
+export const MAX_SNOOZE_MS = 366 * 24 * 60 * 60_000;
+/** Most messages of an account that are snoozed at the same time. The page keeps one entry for each of them. */
+export const MAX_SNOOZED = 2_000;
+/** Most messages in one request. Each of them gets a row in the database. */
+export const MAX_SNOOZE_UIDS = 500;
+
+/**
+ * A snoozed message. `uid` is its uid in the folder of snoozed messages, `until` the time at which it returns in milliseconds since
+ * 1970. `reason` is the error code of the last attempt to return it, '' for none.
+ */
+export const snoozedMessage = z.object({ uid, until: z.number(), reason: z.string() });
+export type SnoozedMessage = z.output<typeof snoozedMessage>;
