@@ -79,6 +79,43 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
     return await reportsOn(page, messageid);
   };
 
+  const forged = (to: string, messageid: string, address: string): string =>
+    [
+      'From: "Mail Delivery System" <eve@elsewhere.example>',
+      `To: ${to}`,
+      'Subject: Undelivered',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'It failed.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.test',
+      '',
+      `Final-Recipient: rfc822; ${address}`,
+      'Action: failed',
+      'Diagnostic-Code: smtp; 550 <script>alert(1)</script>',
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${messageid}`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n');
+  /** Delivers a report to an account that a stranger wrote. */
+  const arrive = (to: string, messageid: string, address: string): Promise<void> =>
+    deliver({
+      port: dovecot().ports.lmtp,
+      from: 'eve@elsewhere.example',
+      to,
+      message: forged(to, messageid, address),
+    });
+
   it('a message that a server returns is marked, with the words of that server, and both open each other', async () => {
     const tom = await person('tom');
     const clara = await person('clara');
@@ -129,48 +166,29 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
     const clara = await person('clara');
     await tom.page.listen('INBOX');
     const sent = await hand(tom, [clara.mail]);
-    const forged = (messageid: string, address: string): string =>
-      [
-        'From: "Mail Delivery System" <eve@elsewhere.example>',
-        `To: ${tom.mail}`,
-        'Subject: Undelivered',
-        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-        '',
-        '--b',
-        'Content-Type: text/plain',
-        '',
-        'It failed.',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; mx.example.test',
-        '',
-        `Final-Recipient: rfc822; ${address}`,
-        'Action: failed',
-        'Diagnostic-Code: smtp; 550 <script>alert(1)</script>',
-        '',
-        '--b',
-        'Content-Type: text/rfc822-headers',
-        '',
-        `Message-ID: ${messageid}`,
-        '',
-        '--b--',
-        '',
-      ].join('\r\n');
-    const arrive = (messageid: string, address: string): Promise<void> =>
-      deliver({
-        port: dovecot().ports.lmtp,
-        from: 'eve@elsewhere.example',
-        to: tom.mail,
-        message: forged(messageid, address),
-      });
-    await arrive('<another@example.test>', clara.mail);
-    await arrive(sent.messageid, clara.mail);
+    await arrive(tom.mail, '<another@example.test>', clara.mail);
+    await arrive(tom.mail, sent.messageid, clara.mail);
     expect(await untilReported(tom.page, sent.messageid)).toMatchObject([
       { kind: 'failed', address: clara.mail, saidby: 'eve@elsewhere.example', reason: '550 <script>alert(1)</script>' },
     ]);
     const strange = (await rowsIn(tom.page)).at(-1)?.uid ?? 0;
     expect(await tom.page.call(reportedMessage, { folder: 'INBOX', uid: strange })).toEqual({ sent: null });
     expect(await reportsOn(tom.page, '<another@example.test>')).toEqual([]);
+  });
+
+  it('a message is marked, too, when its copy comes to Sent after the report', async () => {
+    const tom = await person('tom');
+    const clara = await person('clara');
+    await tom.page.listen('INBOX');
+    const sent = await hand(tom, [clara.mail]);
+    await tom.page.call(foldercreate, { foldername: 'Elsewhere' });
+    await tom.page.call(movemsg, { folder: sent.folder, uids: [sent.uid], to: 'Elsewhere' });
+    await arrive(tom.mail, sent.messageid, clara.mail);
+    await untilReported(tom.page, sent.messageid);
+    expect((await tom.page.call(bouncedMessages, {})).uids).toEqual([]);
+    const [away] = await rowsIn(tom.page, 'Elsewhere');
+    await tom.page.call(movemsg, { folder: 'Elsewhere', uids: [away?.uid ?? 0], to: sent.folder });
+    const [back] = await rowsIn(tom.page, sent.folder);
+    expect((await tom.page.call(bouncedMessages, {})).uids).toEqual([back?.uid]);
   });
 });

@@ -77,3 +77,4 @@ export const bouncedMessages = mailCommand({
   body: z.object({}),
   reply: z.object({ folder: z.string(), uidvalidity: z.int(), uids: z.array(uid) }),
 });
+export type BouncedMessages = z.output<typeof bouncedMessages.reply>;

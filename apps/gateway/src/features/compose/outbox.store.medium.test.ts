@@ -1,6 +1,7 @@
 import { send } from '@pillarbox/contract/compose/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { NOW } from '../../platform/database/database-time.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ComposeBed } from './compose.test-bed.ts';
@@ -36,6 +37,22 @@ describeOnDatabases('the rows of the outbox', (open) => {
     expect(leased).toBeGreaterThan(0);
     if (row !== undefined) await store.change(row, { state: 'filed', leaseOwner: null, leaseUntil: null });
     expect(await store.untilNextDue()).toBeNull();
+  });
+
+  it('are found for a report that arrives before the acceptance is stored', async () => {
+    const store = new OutboxStore(database.db);
+    const bed = await ComposeBed.open(database.db);
+    await bed.feature.close();
+    await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
+    const [row] = await store.list(bed.session);
+    const named = { envelopeId: row?.id ?? '', messageId: '', queueId: '' };
+    expect(await store.hasSent(bed.session)).toBe(false);
+    expect(await store.reported(bed.session, named)).toBeNull();
+    await bed.pass(60 * 60_000);
+    const [claimed] = await store.claim('worker', { limit: 1, withoutPartners: [] });
+    if (claimed !== undefined) await store.change(claimed, { handedAt: NOW });
+    expect(await store.hasSent(bed.session)).toBe(true);
+    expect(await store.reported(bed.session, named)).toBe(row?.messageId);
   });
 
   it('are encrypted with the newest secret after the secret of the installation was changed', async () => {

@@ -17,6 +17,8 @@ export const LEASE_MS = 60_000;
 type Owner = Pick<Account, 'accountId'>;
 
 const ofOwner = (owner: Owner) => eq(outbox.accountId, owner.accountId);
+/** A report can arrive before the acceptance of its message is stored. */
+const wasHandedOver = isNotNull(outbox.handedAt);
 const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 
 /** How long a queue id names a message, in milliseconds: servers try to deliver for five days. */
@@ -101,7 +103,7 @@ export class OutboxStore {
 
   /** Whether an account has sent a message that is remembered. */
   async hasSent(owner: Owner): Promise<boolean> {
-    const where = and(ofOwner(owner), isNotNull(outbox.acceptedAt));
+    const where = and(ofOwner(owner), wasHandedOver);
     return (await this.#db.select({ id: outbox.id }).from(outbox).where(where).limit(1)).length > 0;
   }
 
@@ -118,7 +120,7 @@ export class OutboxStore {
       ...(queueId === '' ? [] : [and(eq(outbox.queueId, queueId), isRecent)]),
     ];
     for (const way of ways) {
-      const where = and(ofOwner(owner), isNotNull(outbox.acceptedAt), way);
+      const where = and(ofOwner(owner), wasHandedOver, way);
       const [row] = await this.#db.select({ messageId: outbox.messageId }).from(outbox).where(where).limit(1);
       if (row !== undefined) return row.messageId;
     }

@@ -65,15 +65,9 @@ export function deliveryFeature(deps: DeliveryFeatureDeps): DeliveryFeature {
     requireOwnRealm(session, body.realmid);
     const { folder, uid, uidvalidity } = body;
     const copy = await reports.reported(session.accountId, await mailboxOf(session), { folder, uid, uidvalidity });
-    return { sent: copy === null ? null : { folder: copy.folder, uid: copy.uid } };
+    return { sent: copy };
   });
-  mount(bouncedMessages, async ({ session }) => {
-    const bounced = await store.bounced(session.accountId);
-    const sent = (await (await mailboxOf(session)).folders()).find(({ use }) => use === 'sent');
-    const uidvalidity = sent?.uidvalidity ?? 0;
-    const uids = bounced.filter((copy) => copy.uidvalidity === uidvalidity).map(({ uid }) => uid);
-    return { folder: sent?.name ?? '', uidvalidity, uids: [...new Set(uids)] };
-  });
+  mount(bouncedMessages, async ({ session }) => reports.bounced(session.accountId, await mailboxOf(session)));
   return {
     opened: (accountId, mailbox) => arrivals.opened(accountId, mailbox),
     arrived: (accountId, mailbox, event) => arrivals.arrived(accountId, mailbox, event),

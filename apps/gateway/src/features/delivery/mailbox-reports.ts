@@ -50,8 +50,8 @@ export class MailboxReports {
   readonly #mailbox: Mailbox;
   #positions = new Map<string, Position>();
   #own: ReadonlySet<string> = new Set();
-  /** Messages that were looked at: a view that is being read reports its messages several times. */
-  readonly #seen = new Set<string>();
+  /** Folders in which the last look failed: the next one looks at all that is new, not only at what has just arrived. */
+  readonly #behind = new Set<string>();
   /** The steps run one after the other; each handles its own failure. */
   #queue: Promise<void>;
 
@@ -66,18 +66,31 @@ export class MailboxReports {
   async arrived(event: MailboxEvent): Promise<void> {
     if (event.event === 'folder-changed' && (event.inserted.length > 0 || event.reset)) {
       const { folder, uidvalidity, inserted, reset } = event;
-      await this.#step(() => (reset ? this.#lookAtNew(folder) : this.#look({ folder, uidvalidity, uids: inserted })));
+      await this.#step(folder, () => {
+        if (reset || this.#behind.has(folder)) return this.#lookAtNew(folder);
+        return this.#look({ folder, uidvalidity, uids: inserted });
+      });
     } else if (event.event === 'folder-counts') {
       const { folder, info } = event;
-      await this.#step(async () => {
+      await this.#step(folder, async () => {
         if (info.topuid > (this.#positions.get(folder)?.uid ?? 0)) await this.#lookAtNew(folder);
       });
     }
   }
 
-  #step(work: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(work).catch(this.#deps.failed);
+  #step(folder: string, work: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#attempt(folder, work));
     return this.#queue;
+  }
+
+  async #attempt(folder: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#behind.delete(folder);
+    } catch (error) {
+      this.#behind.add(folder);
+      this.#deps.failed(error);
+    }
   }
 
   async #start(): Promise<void> {
@@ -91,7 +104,7 @@ export class MailboxReports {
       if (!isNew && info.topuid <= position.uid) continue;
       // The first time only the inbox is searched: reading all folders for reports of the past would take long.
       if (isNew && folder !== INBOX) await this.#moveTo(folder, { uidvalidity, uid: info.topuid });
-      else await this.#lookAtNew(folder).catch(this.#deps.failed);
+      else await this.#attempt(folder, () => this.#lookAtNew(folder));
     }
   }
 
@@ -104,27 +117,27 @@ export class MailboxReports {
     const terms = [{ kind: 'after', at: since, not: false } as const];
     const found = await this.#mailbox.find({ folder, terms, texts: false, below: 0 });
     if (found === null) return;
-    const { uidvalidity } = found;
-    const above = position?.uidvalidity === uidvalidity ? position.uid : 0;
-    const uids = found.hits.map(([uid]) => uid).filter((uid) => uid > above);
-    await this.#look({ folder, uidvalidity, uids: uids.sort((a, b) => a - b) });
+    await this.#look({ folder, uidvalidity: found.uidvalidity, uids: found.hits.map(([uid]) => uid) });
   }
 
-  /** Looks at messages of a folder, whose uids ascend. */
+  /** Looks at those of some messages that are above the position of their folder. */
   async #look({ folder, uidvalidity, uids }: Arrivals): Promise<void> {
-    if (this.#own.has(folder) || uids.length === 0) return;
+    if (this.#own.has(folder)) return;
+    const position = this.#positions.get(folder);
+    const above = position?.uidvalidity === uidvalidity ? position.uid : 0;
+    const wanted = uids.filter((uid) => uid > above).sort((a, b) => a - b);
+    const last = wanted.at(-1);
+    if (last === undefined) return;
     if (await this.#deps.hasSent(this.#accountId)) {
-      const wanted = uids.filter((uid) => !this.#seen.has(keyOf(folder, uid)));
       for (const uid of await this.#candidates(folder, uidvalidity, wanted.slice(-MAX_NEW))) {
         await this.#take({ folder, uidvalidity, uid });
       }
     }
-    await this.#moveTo(folder, { uidvalidity, uid: Math.max(...uids) });
+    await this.#moveTo(folder, { uidvalidity, uid: last });
   }
 
   /** Those of some messages that can be reports: with an attachment, and small. */
   async #candidates(folder: string, uidvalidity: number, uids: readonly number[]): Promise<number[]> {
-    for (const uid of uids) this.#seen.add(keyOf(folder, uid));
     const rows = await this.#mailbox.rows(folder, uids, uidvalidity);
     return rows
       .filter(({ flags, size, from }) => {
@@ -149,8 +162,4 @@ export class MailboxReports {
     await this.#deps.store.setPosition(this.#accountId, folder, to);
     this.#positions.set(folder, to);
   }
-}
-
-function keyOf(folder: string, uid: number): string {
-  return `${String(uid)} ${folder}`;
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { BouncedMessages } from '@pillarbox/contract/delivery/reports';
+import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
@@ -12,6 +14,8 @@ export const MAX_REPORT_BYTES = 2 * 1024 * 1024;
 /** Most characters of an address or a reason that are stored. */
 const MAX_ADDRESS = 320;
 const MAX_REASON = 500;
+/** Most copies in Sent that one call searches for, those of the newest reports: each may be a search at the mail server. */
+const MAX_SEARCHED = 20;
 
 /** What reading reports needs. */
 export interface ReportServiceDeps {
@@ -38,7 +42,6 @@ export class ReportService {
     if (report === null || report.outcomes.length === 0) return;
     const messageId = await this.#deps.sentOf(accountId, report.about);
     if (messageId === null) return;
-    const copy = await copyOf(mailbox, messageId);
     const rows = [...byAddress(report)].map(([address, { kind, reason }]) => ({
       accountId,
       messageId,
@@ -51,8 +54,8 @@ export class ReportService {
       folder: ref.folder,
       uidvalidity,
       uid: ref.uid,
-      sentUidvalidity: copy?.uidvalidity ?? 0,
-      sentUid: copy?.uid ?? 0,
+      sentUidvalidity: 0,
+      sentUid: 0,
     }));
     if (await this.#deps.store.keep(rows)) this.#deps.arrived(accountId, messageId);
   }
@@ -63,16 +66,31 @@ export class ReportService {
     const report = await readReport(this.#deps.parser, source, accountId);
     if (report === null) return null;
     const messageId = (await this.#deps.sentOf(accountId, report.about)) ?? report.about.messageId;
-    return messageId === '' ? null : await copyOf(mailbox, messageId);
+    const sent = await sentFolder(mailbox);
+    if (messageId === '' || sent === undefined) return null;
+    const [uid] = await mailbox.findByMessageId(sent.name, messageId);
+    return uid === undefined ? null : { folder: sent.name, uid };
+  }
+
+  /**
+   * The copies in Sent of messages that a report says were not delivered. A report can arrive before the copy is there, so copies
+   * that are not known yet are searched for now.
+   */
+  async bounced(accountId: AccountId, mailbox: Mailbox): Promise<BouncedMessages> {
+    const sent = await sentFolder(mailbox);
+    if (sent === undefined) return { folder: '', uidvalidity: 0, uids: [] };
+    const { store } = this.#deps;
+    const { name: folder, uidvalidity } = sent;
+    for (const messageId of await store.withoutCopy(accountId, uidvalidity, MAX_SEARCHED)) {
+      const [uid] = await mailbox.findByMessageId(folder, messageId);
+      if (uid !== undefined) await store.setCopy(accountId, messageId, { uidvalidity, uid });
+    }
+    return { folder, uidvalidity, uids: await store.bounced(accountId, uidvalidity) };
   }
 }
 
-/** The copy of a message in Sent; null when it is not there. */
-async function copyOf(mailbox: Mailbox, messageId: string): Promise<Required<MessageRef> | null> {
-  const sent = (await mailbox.folders()).find(({ use }) => use === 'sent');
-  if (sent === undefined) return null;
-  const [uid] = await mailbox.findByMessageId(sent.name, messageId);
-  return uid === undefined ? null : { folder: sent.name, uid, uidvalidity: sent.uidvalidity };
+async function sentFolder(mailbox: Mailbox): Promise<Folder | undefined> {
+  return (await mailbox.folders()).find(({ use }) => use === 'sent');
 }
 
 /** The outcomes by address; of several for one address the last counts. */

@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '@pillarbox/contract/delivery/reports';
 import { MAX_BOUNCED, MAX_REPORTS } from '@pillarbox/contract/delivery/reports';
-import { and, asc, count, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, max, ne, or } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
@@ -14,6 +14,9 @@ export interface Position {
   readonly uidvalidity: number;
   readonly uid: number;
 }
+
+const failedOf = (accountId: AccountId) =>
+  and(eq(deliveryReports.accountId, accountId), eq(deliveryReports.kind, 'failed'));
 
 /** Rows about reports, and how far folders have been searched for them. */
 export class ReportStore {
@@ -35,10 +38,10 @@ export class ReportStore {
         eq(deliveryReports.accountId, first.accountId),
         eq(deliveryReports.messageId, first.messageId),
       );
-      const { folder, uidvalidity, uid, sentUid, sentUidvalidity } = first;
+      const { folder, uidvalidity, uid } = first;
       const known = await tx
         .update(deliveryReports)
-        .set({ folder, uidvalidity, uid, sentUid, sentUidvalidity })
+        .set({ folder, uidvalidity, uid })
         .where(and(ofMessage, eq(deliveryReports.report, first.report)))
         .returning({ uid: deliveryReports.uid });
       if (known.length > 0) return false;
@@ -66,15 +69,37 @@ export class ReportStore {
     });
   }
 
-  /** The copies in Sent of the messages that were not delivered to a recipient, the newest report first. */
-  async bounced(accountId: AccountId): Promise<Position[]> {
-    const failed = and(eq(deliveryReports.kind, 'failed'), ne(deliveryReports.sentUid, 0));
-    return await this.#db
-      .select({ uidvalidity: deliveryReports.sentUidvalidity, uid: deliveryReports.sentUid })
+  /** The uids of the copies in Sent, of a UIDVALIDITY, of the messages that were not delivered to a recipient; the newest report first. */
+  async bounced(accountId: AccountId, uidvalidity: number): Promise<number[]> {
+    const isThere = and(eq(deliveryReports.sentUidvalidity, uidvalidity), ne(deliveryReports.sentUid, 0));
+    const rows = await this.#db
+      .select({ uid: deliveryReports.sentUid })
       .from(deliveryReports)
-      .where(and(eq(deliveryReports.accountId, accountId), failed))
+      .where(and(failedOf(accountId), isThere))
       .orderBy(desc(deliveryReports.arrivedAt))
       .limit(MAX_BOUNCED);
+    return [...new Set(rows.map(({ uid }) => uid))];
+  }
+
+  /** Message-IDs of messages that were not delivered and whose copy in Sent, of a UIDVALIDITY, is unknown; the newest report first. */
+  async withoutCopy(accountId: AccountId, uidvalidity: number, limit: number): Promise<string[]> {
+    const isUnknown = or(ne(deliveryReports.sentUidvalidity, uidvalidity), eq(deliveryReports.sentUid, 0));
+    const rows = await this.#db
+      .select({ messageId: deliveryReports.messageId })
+      .from(deliveryReports)
+      .where(and(failedOf(accountId), isUnknown))
+      .groupBy(deliveryReports.messageId)
+      .orderBy(desc(max(deliveryReports.arrivedAt)))
+      .limit(limit);
+    return rows.map(({ messageId }) => messageId);
+  }
+
+  /** Stores where the copy of a message in Sent is. */
+  async setCopy(accountId: AccountId, messageId: string, { uidvalidity, uid }: Position): Promise<void> {
+    await this.#db
+      .update(deliveryReports)
+      .set({ sentUidvalidity: uidvalidity, sentUid: uid })
+      .where(and(eq(deliveryReports.accountId, accountId), eq(deliveryReports.messageId, messageId)));
   }
 
   /** How far each folder of an account has been searched. */

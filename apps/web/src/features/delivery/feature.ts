@@ -23,7 +23,12 @@ export const delivery: Feature = {
     },
   ],
   start: () => {
-    onPush('report-arrived', () => void queryClient.invalidateQueries({ queryKey: ['delivery'] }));
+    const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['delivery'] });
+    onPush('report-arrived', readAgain);
+    // A report can arrive before its message has a proof, or a copy in Sent that could be marked.
+    onPush('outbox', ({ item }) => {
+      if (item.state === 'filed') readAgain();
+    });
     return undefined;
   },
 };
