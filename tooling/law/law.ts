@@ -30,6 +30,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'preferences'],
   ['safety', 'mail'],
   ['unsubscribe', 'compose'],
+  ['contacts', 'compose'],
   ['cards', 'compose'],
   ['cards', 'mail'],
   ['preferences', 'notices'],

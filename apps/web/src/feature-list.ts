@@ -1,5 +1,6 @@
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
+import { contacts } from './features/contacts/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   compose,
   labels,
   snooze,
+  contacts,
   preferences,
   pgp,
   keyboard,

@@ -31,6 +31,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   viewer: 'apps/web/src/features/mail/viewer',
   search: 'apps/web/src/features/mail/search',
   compose: 'apps/web/src/features/compose',
+  contacts: 'apps/web/src/features/contacts',
+  'contact-edit': 'apps/web/src/features/contacts/edit',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
   proof: 'apps/web/src/features/delivery',

@@ -1,6 +1,8 @@
 import type twoFactor from '../en_US/2fa.json';
 import type cards from '../en_US/cards.json';
 import type compose from '../en_US/compose.json';
+import type contactEdit from '../en_US/contact-edit.json';
+import type contacts from '../en_US/contacts.json';
 import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
 import type editor from '../en_US/editor.json';
@@ -42,6 +44,8 @@ interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly cards: typeof cards;
   readonly compose: typeof compose;
+  readonly 'contact-edit': typeof contactEdit;
+  readonly contacts: typeof contacts;
   readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;
   readonly editor: typeof editor;

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** Stub. */
+export function BooksScreen(): ReactNode {
+  return null;
+}

@@ -1,0 +1,58 @@
+import { UsersRound } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import { inShell } from '../../lib/route.ts';
+import { onPush } from '../../lib/socket.ts';
+import { refreshContacts } from './data/contacts.queries.ts';
+
+const TITLE = 'LANG_SHELL_CONTACTS';
+const PATH = '/contacts';
+const route = inShell(TITLE);
+const edit = {
+  texts: 'contact-edit',
+  code: () => import('./edit/EditContactScreen.tsx').then((part) => part.EditContactScreen),
+} as const;
+
+/** Address books, groups and the people in them. Routes below /contacts that have an icon are links at the end of the pane. */
+export const contacts: Feature = {
+  name: 'contacts',
+  section: {
+    path: PATH,
+    titleKey: TITLE,
+    entry: { to: PATH, icon: UsersRound, digit: '4', tab: true },
+    load: { texts: 'contacts', code: () => import('./section.tsx').then((part) => part.section) },
+  },
+  routes: [
+    route(PATH, 'contacts', { load: { code: () => import('./section.tsx').then((part) => part.NothingOpen) } }),
+    route('/contacts/details', 'contacts.details', {
+      load: { code: () => import('./section.tsx').then((part) => part.ContactDetails) },
+    }),
+    route('/contacts/new', 'contacts.new', { load: edit }),
+    route('/contacts/edit', 'contacts.edit', { load: edit }),
+    route('/contacts/groups', 'contacts.groups', {
+      load: { code: () => import('./groups/GroupsScreen.tsx').then((part) => part.GroupsScreen) },
+    }),
+    route('/contacts/groups/new', 'contacts.groups.new', {
+      load: { code: () => import('./groups/GroupScreen.tsx').then((part) => part.GroupScreen) },
+    }),
+    route('/contacts/groups/edit', 'contacts.groups.edit', {
+      load: { code: () => import('./groups/GroupScreen.tsx').then((part) => part.GroupScreen) },
+    }),
+    route('/contacts/addressbooks', 'contacts.addressbooks', {
+      load: { code: () => import('./books/BooksScreen.tsx').then((part) => part.BooksScreen) },
+    }),
+    route('/contacts/addressbooks/new', 'contacts.addressbooks.new', {
+      load: { code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
+    }),
+    route('/contacts/addressbooks/edit', 'contacts.addressbooks.edit', {
+      load: { code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
+    }),
+  ],
+  shortcuts: [
+    { id: 'new_contact', section: PATH, full: 'N', alone: 'N' },
+    { id: 'search_contacts', section: PATH, alone: '/' },
+  ],
+  start: () => {
+    onPush('contacts-changed', () => void refreshContacts());
+    return undefined;
+  },
+};

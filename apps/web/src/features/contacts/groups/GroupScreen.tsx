@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** Stub. */
+export function GroupScreen(): ReactNode {
+  return null;
+}
