@@ -35,9 +35,9 @@ import { activeUid, selection } from '../state/mail-state.ts';
 import { useTimes } from '../state/times.ts';
 import { fetchRow, useFetchAhead } from './fetch-ahead.ts';
 import { groupName } from './group-text.ts';
-import { handleGridKey } from './grid-keys.ts';
+import { handleGridKey } from '../../../ui/list/grid-keys.ts';
 import { GroupRow } from './GroupRow.tsx';
-import { layoutOf } from './list-layout.ts';
+import { layoutOf } from '../../../ui/list/list-layout.ts';
 import { MessageRowView, rowId } from './MessageRowView.tsx';
 import { hideActions, openRowMenu, revealed, rowMenu } from './row-menu.ts';
 import { RowBones } from './RowBones.tsx';
@@ -46,7 +46,7 @@ import { isGrouped, selectAll, selectRange } from '../actions/select-rows.ts';
 import { anchoredAt, NOTHING_SELECTED, toggled } from '../model/selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
 import { useRowColors } from './use-row-colors.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import styles from './MessageGrid.module.css';
 
 interface MessageGridProps {

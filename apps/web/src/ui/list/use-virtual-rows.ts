@@ -1,20 +1,35 @@
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MessageList } from '../data/message-list.ts';
-import type { ListView } from '../model/list-view.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { Sight } from './row-window.ts';
 import { linesInSight, linesToDraw, offsetOf, rowBelow, scrollToShow } from './row-window.ts';
 
 /** Height in px that a list is taken to have until the browser has laid it out. */
 const USUAL_HEIGHT = 720;
-/** Scroll positions of lists that were left, to restore them. */
-const left = new WeakMap<Pick<MessageList, 'showRange'>, number>();
 
-interface VirtualRowsOptions {
-  readonly list: Pick<MessageList, 'showRange'>;
-  readonly view: Pick<ListView, 'indexOf' | 'uidAt' | 'listIndex'>;
+/** A list that loads its rows by their position. */
+interface LoadedByRange {
+  /** Tells it which rows are in sight; positions count from 0. */
+  readonly showRange: (first: number, last: number) => void;
+}
+
+/** The rows of a list as it is shown; `Id` names a row. */
+interface ShownRows<Id> {
+  /** The position of a row; -1 when it is not known. */
+  readonly indexOf: (id: Id) => number;
+  /** The row at a position; 0 or '' when it is not known. */
+  readonly uidAt: (index: number) => Id;
+  /** The position in the list that the gateway knows. */
+  readonly listIndex: (index: number) => number;
+}
+
+/** Scroll positions of lists that were left, to restore them. */
+const left = new WeakMap<LoadedByRange, number>();
+
+interface VirtualRowsOptions<Id> {
+  readonly list: LoadedByRange;
+  readonly view: ShownRows<Id>;
   readonly layout: ListLayout;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -33,15 +48,16 @@ export interface VirtualRows {
 }
 
 /**
- * Renders only the visible part of a folder, with fixed row heights and a sticky header. When rows arrive above, the first visible
+ * Renders only the visible part of a list, with fixed row heights and a sticky header. When rows arrive above, the first visible
  * row stays where it is, so that new mail never moves what the user reads (ui.md 11).
  */
-export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows<Id extends string | number>(options: VirtualRowsOptions<Id>): VirtualRows {
+  const { list, view, layout, rowHeight, scroller, kept } = options;
   const sized = useMemo(() => ({ layout, rowHeight }), [layout, rowHeight]);
   const [sight, setSight] = useState<Sight>({ top: 0, height: USUAL_HEIGHT });
   const { first, last } = linesInSight(sized, sight);
-  const anchor = useRef({ uid: 0, below: 0 });
-  const before = useRef<Pick<MessageList, 'showRange'> | null>(null);
+  const anchor = useRef<{ readonly uid: Id; readonly below: number } | null>(null);
+  const before = useRef<LoadedByRange | null>(null);
 
   useEffect(() => {
     const rowAt = (item: number): number => {
@@ -58,7 +74,7 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
     if (before.current !== list) {
       element.scrollTop = left.get(list) ?? 0;
       before.current = list;
-    } else if (element.scrollTop >= 1) {
+    } else if (element.scrollTop >= 1 && anchor.current !== null) {
       const index = view.indexOf(anchor.current.uid);
       const wanted = offsetOf(sized, layout.itemOfRow(index)) - anchor.current.below;
       if (index !== -1 && Math.abs(wanted - element.scrollTop) >= 1) element.scrollTop = wanted;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { movedIndex } from './list-keys.ts';
 
-/** What the keys of a list of messages do. Positions count from 0; -1 is no row. */
+/** What the keys of a list do. Positions count from 0; -1 is no row. */
 export interface GridKeys {
   /** The row with the focus, the number of rows, and how many of them are in sight. */
   readonly at: { readonly index: number; readonly total: number; readonly page: number };

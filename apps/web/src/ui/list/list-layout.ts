@@ -1,4 +1,8 @@
-import type { DateGroupCount } from '@pillarbox/contract/mail/list';
+/** A group of a list: its header, and how many rows follow it. */
+export interface GroupCount {
+  readonly key: string;
+  readonly count: number;
+}
 
 /** One line of the virtual list. */
 export type ListItem =
@@ -19,7 +23,7 @@ export interface ListLayout {
 }
 
 /** The layout of a list of `total` rows with a header for each group. Rows beyond the groups' sum belong to the last group. */
-export function layoutOf(groups: readonly DateGroupCount[], total: number): ListLayout {
+export function layoutOf(groups: readonly GroupCount[], total: number): ListLayout {
   const used = groups.filter((group) => group.count > 0);
   const starts: number[] = [];
   let rows = 0;

@@ -1,6 +1,6 @@
 import type { ListLayout } from './list-layout.ts';
 
-/** Height of a date group's header in px (ui.md 6). */
+/** Height of a group's header in px (ui.md 6). */
 export const GROUP_HEIGHT = 30;
 /** Number of lines rendered above and below the visible part, so that scrolling does not show empty space first. */
 const OVERSCAN = 6;
