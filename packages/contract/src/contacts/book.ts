@@ -10,6 +10,18 @@ export const MAX_BOOK_NAME = 60;
 export const SHARING_LEVELS = ['LOW', 'HIGH'] as const;
 export const sharingLevel = z.enum(SHARING_LEVELS);
 
+/** The eight colours of books, groups and calendars. */
+export const BOOK_COLORS = [
+  '#2463b4',
+  '#c2410c',
+  '#a21caf',
+  '#6d4bc4',
+  '#0f8a5f',
+  '#0e7490',
+  '#b42318',
+  '#8a6d00',
+] as const;
+
 /** One of the eight colours of books and calendars: `#` and six hexadecimal digits. */
 export const bookColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 

@@ -1,6 +1,64 @@
+import type { AddressBook } from '@pillarbox/contract/contacts/book';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { goTo, openScope } from '../data/contacts-location.ts';
+import { ColorSquare } from '../parts/ColorSquare.tsx';
+import { DeleteBookDialog } from '../parts/DeleteBookDialog.tsx';
+import { PlacesPage } from '../parts/PlacesPage.tsx';
+import styles from '../parts/PlacesPage.module.css';
 
-/** Stub. */
+/** All address books, with what can be done with each [SHELL-065]. */
 export function BooksScreen(): ReactNode {
-  return null;
+  const t = useText();
+  return (
+    <PlacesPage
+      title={t('LANG_CONTACTS_BOOKS')}
+      intro={t('LANG_CONTACTS_BOOKS_INTRO')}
+      action={
+        <Button icon={<Plus size={16} />} onClick={() => goTo('/contacts/addressbooks/new')}>
+          {t('LANG_CONTACTS_NEW_BOOK')}
+        </Button>
+      }
+    >
+      {({ AddressBooks: books }) => (
+        <ul className={styles['list']}>
+          {books.map((book) => (
+            <BookLine key={book.object_id} book={book} />
+          ))}
+        </ul>
+      )}
+    </PlacesPage>
+  );
+}
+
+function BookLine({ book }: { readonly book: AddressBook }): ReactNode {
+  const t = useText();
+  const [isDeleting, setDeleting] = useState(false);
+  const { object_id: id, Name: name } = book;
+  return (
+    <li className={styles['line']}>
+      <ColorSquare color={book.Color} />
+      <button type="button" className={styles['name']} onClick={() => openScope({ book: id, group: '' })}>
+        <bdi>{name}</bdi>
+        {book.Default === 'YES' ? <Badge>{t('LANG_CONTACTS_DEFAULT')}</Badge> : null}
+      </button>
+      <span className={styles['count']}>{t('LANG_CONTACTS_COUNT', { count: book.MembersCount })}</span>
+      <IconButton
+        icon={<Pencil size={16} />}
+        label={t('LANG_CONTACTS_EDIT_NAMED', { name })}
+        onClick={() => goTo('/contacts/addressbooks/edit', id)}
+      />
+      <IconButton
+        icon={<Trash2 size={16} />}
+        label={t('LANG_CONTACTS_DELETE_LABEL', { name })}
+        onClick={() => setDeleting(true)}
+      />
+      {isDeleting ? <DeleteBookDialog book={book} onClose={() => setDeleting(false)} /> : null}
+    </li>
+  );
 }

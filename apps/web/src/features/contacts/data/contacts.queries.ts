@@ -3,8 +3,9 @@ import * as books from '@pillarbox/contract/contacts/book-calls';
 import * as calls from '@pillarbox/contract/contacts/contact-calls';
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
 import type { ReplyOf } from '@pillarbox/contract/operation';
+import { splitAddress } from '@pillarbox/rules/address';
 import type { QueryObserverResult } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session-state.ts';
@@ -68,11 +69,6 @@ export function useBooksAndGroups(): QueryObserverResult<BooksAndGroups> {
   return useQuery(booksQuery);
 }
 
-/** The books and groups, read unless they are known. */
-export async function booksAndGroups(): Promise<BooksAndGroups> {
-  return await queryClient.ensureQueryData(booksQuery);
-}
-
 /** One contact with all that its card holds. An empty id reads nothing. */
 export function useContact(id: string): QueryObserverResult<Contact> {
   return useQuery({
@@ -80,6 +76,23 @@ export function useContact(id: string): QueryObserverResult<Contact> {
     queryFn: ({ signal }) => call(calls.readContact, { params: { ...owner(), contactId: id } }, { signal }),
     enabled: id !== '',
   });
+}
+
+/** The first page of the list of a query. */
+export function useFirstPage(query: ContactQuery, isWanted: boolean): QueryObserverResult<ContactsPage> {
+  return useQuery({ ...pageQuery(query, 0), enabled: isWanted, placeholderData: keepPreviousData });
+}
+
+/** Several contacts; those that no longer exist are left out. */
+export function useSeveral(ids: readonly string[]): QueryObserverResult<readonly Contact[]> {
+  return useQuery({ queryKey: [...KEY, 'several', ...ids], queryFn: () => readSeveral(ids) });
+}
+
+/** Several contacts; those that no longer exist are left out. */
+export async function readSeveral(ids: readonly string[]): Promise<readonly Contact[]> {
+  if (ids.length === 0) return [];
+  const { local: account, domain } = splitAddress(owner().mail);
+  return (await call(calls.readContacts, { params: { domain, account }, body: { ids: [...ids] } })).Contacts;
 }
 
 /** Creates a contact and returns its id. */

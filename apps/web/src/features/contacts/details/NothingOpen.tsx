@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import styles from './ContactDetails.module.css';
 
-/** Stub. */
+/** Beside the list while no contact is open. */
 export function NothingOpen(): ReactNode {
-  return null;
+  const t = useText();
+  return (
+    <div className={styles['middle']}>
+      <EmptyState title={t('LANG_CONTACTS_NOTHING_OPEN')} />
+    </div>
+  );
 }

@@ -1,6 +1,120 @@
-import type { ReactNode } from 'react';
+import type { ContactGroup } from '@pillarbox/contract/contacts/book';
+import { BOOK_COLORS, MAX_BOOK_NAME } from '@pillarbox/contract/contacts/book';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonRow } from '../../../ui/ButtonRow.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
+import { saveGroup, useSeveral } from '../data/contacts.queries.ts';
+import { ColorChoice } from '../parts/ColorChoice.tsx';
+import { PlacesPage } from '../parts/PlacesPage.tsx';
+import styles from '../parts/PlacesPage.module.css';
+import { membersOfNewGroup } from '../state/new-group.ts';
+import type { Member } from './MemberFields.tsx';
+import { MemberFields } from './MemberFields.tsx';
 
-/** Stub. */
+/** The form of a new group, or of the one whose id is in the address [SHELL-063, SHELL-064, CONT-038]. */
 export function GroupScreen(): ReactNode {
-  return null;
+  const t = useText();
+  const { path, id } = useContactsLocation();
+  const isNew = path === '/contacts/groups/new';
+  const [first] = useState(() => membersOfNewGroup.get());
+  // The next new group begins empty again.
+  useEffect(() => () => membersOfNewGroup.set([]), []);
+  return (
+    <PlacesPage title={t(isNew ? 'LANG_CONTACTS_NEW_GROUP' : 'LANG_CONTACTS_EDIT_GROUP')}>
+      {({ Groups: groups }) => {
+        const group = groups.find(({ object_id: one }) => one === id);
+        const next = BOOK_COLORS[groups.length % BOOK_COLORS.length] ?? BOOK_COLORS[0];
+        if (isNew) return <WithMembers key="new" group={null} color={next} ids={first} />;
+        if (group === undefined) return <EmptyState title={t('LANG_ERROR_GROUP_NOT_FOUND')} />;
+        return <WithMembers key={id} group={group} color={group.Color} ids={group.contacts} />;
+      }}
+    </PlacesPage>
+  );
+}
+
+interface WithMembersProps {
+  readonly group: ContactGroup | null;
+  /** The colour that is chosen at first. */
+  readonly color: string;
+  readonly ids: readonly string[];
+}
+
+/** Reads the names of the members, and then shows the form. What the user changes there stays when the group changes elsewhere. */
+function WithMembers({ ids: wanted, ...rest }: WithMembersProps): ReactNode {
+  const t = useText();
+  const [ids] = useState(wanted);
+  const { data, error, refetch } = useSeveral(ids);
+  if (data !== undefined) {
+    const members = data.map(({ object_id: id, Name: name, Email: mail }) => ({ id, name, mail }));
+    return <GroupForm {...rest} members={members} />;
+  }
+  if (error === null) return null;
+  return (
+    <ErrorState
+      title={t('LANG_CONTACTS_FAILED')}
+      action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
+    >
+      {t(errorTextKey(error))}
+    </ErrorState>
+  );
+}
+
+interface GroupFormProps extends Omit<WithMembersProps, 'ids'> {
+  readonly members: readonly Member[];
+}
+
+function GroupForm({ group, color: first, members: known }: GroupFormProps): ReactNode {
+  const t = useText();
+  const [name, setName] = useState(group?.Name ?? '');
+  const [color, setColor] = useState(first);
+  const [members, setMembers] = useState(known);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const saved = await saveGroup({
+        ...(group === null ? {} : { object_id: group.object_id }),
+        Name: name,
+        Color: color,
+        contacts: members.map(({ id }) => id),
+      });
+      openScope({ book: '', group: saved.object_id });
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
+      <TextField
+        autoFocus
+        label={t('LANG_CONTACTS_NAME')}
+        maxLength={MAX_BOOK_NAME}
+        value={name}
+        error={failure === null ? undefined : t(errorTextKey(failure))}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <ColorChoice chosen={color} onChoose={setColor} />
+      <MemberFields members={members} onChange={setMembers} />
+      <div className={styles['foot']}>
+        <ButtonRow>
+          <Button onClick={() => goTo('/contacts/groups')}>{t('LANG_CONTACTS_CANCEL')}</Button>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            {t('LANG_CONTACTS_SAVE')}
+          </Button>
+        </ButtonRow>
+      </div>
+    </form>
+  );
 }

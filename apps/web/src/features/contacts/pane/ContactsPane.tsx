@@ -1,6 +1,207 @@
+import { Plus, Tag, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useSingleKey } from '../../../lib/shortcuts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { moveFocus } from '../../../ui/roving.ts';
+import { addToGroup, copyTo, moveTo } from '../actions/contact-actions.ts';
+import { carriedContacts, isCarried } from '../actions/drag-contacts.ts';
+import type { ContactScope } from '../data/contacts-location.ts';
+import { EVERYBODY, goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
+import type { BooksAndGroups } from '../data/contacts.queries.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { ColorSquare } from '../parts/ColorSquare.tsx';
+import { PaneLinks } from './PaneLinks.tsx';
+import styles from './ContactsPane.module.css';
 
-/** Stub. */
+/** The pane of contacts: a new contact, all contacts, the address books and the groups [CONT-005]. */
 export function ContactsPane(): ReactNode {
-  return null;
+  const t = useText();
+  const key = useSingleKey('new_contact');
+  const { data, error, refetch } = useBooksAndGroups();
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['new']}>
+        <Button
+          kind="primary"
+          size="large"
+          icon={<UserRoundPlus size={17} />}
+          keyHint={key}
+          onClick={() => goTo('/contacts/new')}
+        >
+          {t('LANG_CONTACTS_NEW')}
+        </Button>
+      </div>
+      <div className={styles['scroll']}>
+        {data === undefined ? (
+          error === null ? (
+            <PaneBones />
+          ) : (
+            <ErrorState
+              title={t('LANG_CONTACTS_FAILED')}
+              action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
+            >
+              {t(errorTextKey(error))}
+            </ErrorState>
+          )
+        ) : (
+          <Places known={data} />
+        )}
+      </div>
+      <PaneLinks />
+    </div>
+  );
+}
+
+function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
+  const t = useText();
+  const { AddressBooks: books, Groups: groups } = known;
+  const total = books.reduce((sum, { MembersCount }) => sum + MembersCount, 0);
+  return (
+    <nav aria-label={t('LANG_SHELL_CONTACTS')}>
+      <PlaceList label={t('LANG_SHELL_CONTACTS')}>
+        <Place
+          scope={EVERYBODY}
+          name={t('LANG_CONTACTS_ALL')}
+          icon={<UsersRound size={16} aria-hidden="true" />}
+          count={total}
+        />
+      </PlaceList>
+      <Heading
+        text={t('LANG_CONTACTS_BOOKS')}
+        path="/contacts/addressbooks"
+        add={t('LANG_CONTACTS_NEW_BOOK')}
+        addPath="/contacts/addressbooks/new"
+      />
+      <PlaceList label={t('LANG_CONTACTS_BOOKS')}>
+        {books.map((book) => (
+          <Place
+            key={book.object_id}
+            scope={{ book: book.object_id, group: '' }}
+            name={book.Name}
+            icon={<ColorSquare color={book.Color} />}
+            count={book.MembersCount}
+            onDrop={(ids, copies) => void (copies ? copyTo(ids, book) : moveTo(ids, book))}
+          />
+        ))}
+      </PlaceList>
+      <Heading
+        text={t('LANG_CONTACTS_GROUPS')}
+        path="/contacts/groups"
+        add={t('LANG_CONTACTS_NEW_GROUP')}
+        addPath="/contacts/groups/new"
+      />
+      {groups.length === 0 ? null : (
+        <PlaceList label={t('LANG_CONTACTS_GROUPS')}>
+          {groups.map((group) => (
+            <Place
+              key={group.object_id}
+              scope={{ book: '', group: group.object_id }}
+              name={group.Name}
+              icon={<Tag size={16} aria-hidden="true" style={{ color: group.Color }} className={styles['tag']} />}
+              count={group.contacts.length}
+              onDrop={(ids) => void addToGroup(ids, group)}
+            />
+          ))}
+        </PlaceList>
+      )}
+    </nav>
+  );
+}
+
+interface HeadingProps {
+  readonly text: string;
+  readonly path: string;
+  readonly add: string;
+  readonly addPath: string;
+}
+
+/** A heading that leads to the screen of its books or groups, and the button for a new one. */
+function Heading({ text, path, add, addPath }: HeadingProps): ReactNode {
+  return (
+    <div className={styles['head']}>
+      <h2>
+        <button type="button" className={styles['headLink']} onClick={() => goTo(path)}>
+          {text}
+        </button>
+      </h2>
+      <IconButton size="dense" icon={<Plus size={16} />} label={add} onClick={() => goTo(addPath)} />
+    </div>
+  );
+}
+
+/** Places with one tab stop: arrows move. */
+function PlaceList({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (moveFocus(event.currentTarget, '[data-place]', event)) event.preventDefault();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly scope: ContactScope;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly count: number;
+  /** Takes contacts that are dropped on it; with the copy key pressed they are copied. */
+  readonly onDrop?: (ids: readonly string[], copies: boolean) => void;
+}
+
+function Place({ scope, name, icon, count, onDrop }: PlaceProps): ReactNode {
+  const tag = useLocaleTag();
+  const here = useContactsLocation();
+  const [isOver, setOver] = useState(false);
+  const isOpen = here.book === scope.book && here.group === scope.group;
+  return (
+    <button
+      type="button"
+      data-place=""
+      aria-current={isOpen ? 'page' : undefined}
+      className={cx(styles['row'], isOpen && styles['selected'], isOver && styles['target'])}
+      onClick={() => openScope(scope)}
+      onDragOver={(event) => {
+        if (onDrop === undefined || !isCarried(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const ids = carriedContacts();
+        if (ids.length > 0) onDrop?.(ids, event.ctrlKey || event.altKey);
+      }}
+    >
+      <span className={styles['icon']}>{icon}</span>
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      <span className={styles['count']}>{count.toLocaleString(tag)}</span>
+    </button>
+  );
+}
+
+function PaneBones(): ReactNode {
+  const waited = useWaited();
+  if (!waited) return null;
+  return (
+    <div className={styles['bones']}>
+      {[60, 44, 38, 50, 42].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
 }

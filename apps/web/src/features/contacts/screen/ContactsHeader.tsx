@@ -1,8 +1,25 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { selection } from '../state/selection.ts';
+import styles from './ContactsHeader.module.css';
 
-/** The title of the section. */
+/** The title of the section, and the number of all or of the checked contacts. */
 export function ContactsHeader(): ReactNode {
   const t = useText();
-  return <h1>{t('LANG_SHELL_CONTACTS')}</h1>;
+  const tag = useLocaleTag();
+  const { data } = useBooksAndGroups();
+  const checked = useStore(selection, (now) => now.checked.size);
+  const total = data?.AddressBooks.reduce((sum, { MembersCount }) => sum + MembersCount, 0) ?? 0;
+  const words =
+    checked > 0
+      ? t('LANG_CONTACTS_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
+      : t('LANG_CONTACTS_COUNT', { count: total });
+  return (
+    <div className={styles['header']}>
+      <h1 className={styles['title']}>{t('LANG_SHELL_CONTACTS')}</h1>
+      <span className={styles['beside']}>{data === undefined ? '' : words}</span>
+    </div>
+  );
 }

@@ -21,7 +21,7 @@ import { selection } from '../state/mail-state.ts';
 import { openList, openUidvalidity, useOpenView } from '../state/open-list.ts';
 import { rowCommands } from './row-commands.ts';
 import type { RowCommand, RowMenus } from './row-commands.ts';
-import styles from './BulkBar.module.css';
+import styles from '../../../ui/BulkBar.module.css';
 
 /** The words of each command, and those with which it reverts what it did. */
 const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, reverts: TextKey]>> = {

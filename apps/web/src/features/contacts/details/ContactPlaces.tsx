@@ -1,0 +1,43 @@
+import type { Contact } from '@pillarbox/contract/contacts/contact';
+import { Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { openScope } from '../data/contacts-location.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { ColorSquare } from '../parts/ColorSquare.tsx';
+import styles from './ContactPlaces.module.css';
+
+/** The book and the groups of a contact; each opens its list. */
+export function ContactPlaces({ contact }: { readonly contact: Contact }): ReactNode {
+  const t = useText();
+  const { data } = useBooksAndGroups();
+  const book = data?.AddressBooks.find(({ object_id: id }) => id === contact.AddressBookId);
+  const groups = data?.Groups.filter(({ object_id: id }) => contact.Groups.includes(id)) ?? [];
+  if (book === undefined) return null;
+  return (
+    <ul className={styles['places']} aria-label={t('LANG_CONTACTS_PLACES')}>
+      <li>
+        <button
+          type="button"
+          className={styles['place']}
+          onClick={() => openScope({ book: book.object_id, group: '' })}
+        >
+          <ColorSquare color={book.Color} />
+          <bdi>{book.Name}</bdi>
+        </button>
+      </li>
+      {groups.map((group) => (
+        <li key={group.object_id}>
+          <button
+            type="button"
+            className={styles['place']}
+            onClick={() => openScope({ book: '', group: group.object_id })}
+          >
+            <Tag size={13} aria-hidden="true" style={{ color: group.Color }} />
+            <bdi>{group.Name}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

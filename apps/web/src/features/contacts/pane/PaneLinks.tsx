@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { features } from '../../../lib/features.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { go, useLocation } from '../../../lib/location.ts';
+import type { Route } from '../../../lib/route.ts';
+import styles from './ContactsPane.module.css';
+
+/** The screens that other features add to the section: routes below /contacts that have an icon. */
+function screens(): readonly Route[] {
+  return features()
+    .flatMap(({ routes = [] }) => routes)
+    .filter(({ path, icon }) => path.startsWith('/contacts/') && icon !== undefined);
+}
+
+/** Links to those screens, at the end of the pane. */
+export function PaneLinks(): ReactNode {
+  const t = useText();
+  const { path: here } = useLocation();
+  const found = screens();
+  if (found.length === 0) return null;
+  return (
+    <div className={styles['links']}>
+      {found.map(({ path, data, icon: Icon }) => (
+        <button
+          key={path}
+          type="button"
+          className={styles['row']}
+          aria-current={here === path ? 'page' : undefined}
+          onClick={() => go(path)}
+        >
+          <span className={styles['icon']}>{Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}</span>
+          <span className={styles['name']}>{data?.titleKey === undefined ? null : t(data.titleKey)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

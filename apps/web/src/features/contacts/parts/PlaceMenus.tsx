@@ -1,0 +1,66 @@
+import type { AddressBook } from '@pillarbox/contract/contacts/book';
+import { Plus, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import type { MenuTriggerProps } from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { addToGroup } from '../actions/contact-actions.ts';
+import { goTo } from '../data/contacts-location.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { membersOfNewGroup } from '../state/new-group.ts';
+import { ColorSquare } from './ColorSquare.tsx';
+
+interface BookMenuProps {
+  readonly label: string;
+  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+  readonly onChoose: (book: AddressBook) => void;
+}
+
+/** A button that opens the address books to choose from. */
+export function BookMenu({ label, trigger, onChoose }: BookMenuProps): ReactNode {
+  const { data } = useBooksAndGroups();
+  return (
+    <Menu label={label} trigger={trigger} placement="top-start">
+      {data?.AddressBooks.map((book) => (
+        <MenuItem key={book.object_id} icon={<ColorSquare color={book.Color} />} onAction={() => onChoose(book)}>
+          {book.Name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface GroupMenuProps {
+  readonly ids: readonly string[];
+  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+}
+
+/** A button that opens the groups, to add contacts to one, and the way to a new one. */
+export function GroupMenu({ ids, trigger }: GroupMenuProps): ReactNode {
+  const t = useText();
+  const { data } = useBooksAndGroups();
+  return (
+    <Menu label={t('LANG_CONTACTS_ADD_TO_GROUP')} trigger={trigger} placement="top-start">
+      {data?.Groups.map((group) => (
+        <MenuItem
+          key={group.object_id}
+          icon={<Tag size={16} style={{ color: group.Color }} />}
+          disabled={ids.every((id) => group.contacts.includes(id))}
+          onAction={() => void addToGroup(ids, group)}
+        >
+          {group.Name}
+        </MenuItem>
+      ))}
+      {data === undefined || data.Groups.length === 0 ? null : <MenuSeparator />}
+      <MenuItem
+        icon={<Plus size={16} />}
+        onAction={() => {
+          membersOfNewGroup.set(ids);
+          goTo('/contacts/groups/new');
+        }}
+      >
+        {t('LANG_CONTACTS_NEW_GROUP')}
+      </MenuItem>
+    </Menu>
+  );
+}
