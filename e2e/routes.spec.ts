@@ -38,7 +38,7 @@ test('addresses lead to the shell, a window, a public page, or back to mail [SHE
   const names = await sections
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(names).toEqual(['Mail', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
+  expect(names).toEqual(['Mail', 'Contacts', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
 });
 
 test('signing in leads back to the address that required it', async ({ page, installation, account }) => {

@@ -71,11 +71,12 @@ describe('the features of the product', () => {
   it('are the only sections in the bars', async () => {
     await openShell('/mail/list/msg');
     const named = FEATURES.flatMap(({ section }) => (section?.entry === undefined ? [] : [section.path]));
-    expect(named).toEqual(['/mail', '/preferences']);
+    expect(named).toEqual(['/mail', '/contacts', '/preferences']);
     const [bar] = bars();
     const buttons = within(bar as HTMLElement).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Mail',
+      'Contacts',
       'Keyboard help',
       'Preferences',
       'Account of clara@example.test',
@@ -85,7 +86,7 @@ describe('the features of the product', () => {
   it.each([
     '/calendar',
     '/tasks/edit/7',
-    '/contacts/groups/new',
+    '/contacts/duplicates',
     '/onlinestorage',
     '/onlinefax',
     '/preferences/filters',

@@ -114,7 +114,7 @@ describe('the table of routes', () => {
       ...beside,
       '/calendar',
       '/tasks/view/7',
-      '/contacts',
+      '/contacts/duplicates',
       '/onlinestorage',
       '/preferences/filters',
     ]) {

@@ -56,14 +56,14 @@ describe('the tour', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     const seen: (string | undefined)[] = [];
-    for (const next of ['Inbox', 'Preferences']) {
+    for (const next of ['Inbox', 'Contacts', 'Preferences']) {
       press(`Next: ${next}`);
       seen.push(screen.getByRole('dialog').querySelector('h2')?.textContent);
     }
-    expect(new Set(seen).size).toBe(2);
-    expect(screen.getByText('3 of 3')).toBeTruthy();
+    expect(new Set(seen).size).toBe(3);
+    expect(screen.getByText('4 of 4')).toBeTruthy();
     press('Back');
-    expect(screen.getByText('2 of 3')).toBeTruthy();
+    expect(screen.getByText('3 of 4')).toBeTruthy();
     press('Next: Preferences');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
@@ -75,23 +75,23 @@ describe('the tour', () => {
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Preferences' }), { key: 'ArrowRight' });
-    expect(screen.getByText('3 of 3')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Contacts' }), { key: 'ArrowRight' });
+    expect(screen.getByText('3 of 4')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(dialog()).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ tour_modal: 1 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
-    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(screen.getByText('1 of 4')).toBeTruthy();
   });
 
   it('has the slide of several mailboxes only if users can have several', async () => {
     const more = [{ name: 'collection' }];
     await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
-    await screen.findByText('1 of 4');
+    await screen.findByText('1 of 5');
     cleanup();
     await openShell('/mail/list/msg', { more, hostingId: '2422', preferences: { tour_modal: 0 } });
-    await screen.findByText('1 of 3');
+    await screen.findByText('1 of 4');
   });
 
   it('uses the drawings of the language’s folder [SPOT-042]', async () => {

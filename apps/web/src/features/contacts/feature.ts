@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPush } from '../../lib/socket.ts';
 import { refreshContacts } from './data/contacts.queries.ts';
@@ -26,7 +27,7 @@ export const contacts: Feature = {
     route('/contacts/details', 'contacts.details', {
       load: { code: () => import('./section.tsx').then((part) => part.ContactDetails) },
     }),
-    route('/contacts/new', 'contacts.new', { load: edit }),
+    route('/contacts/new', 'contacts.new-contact', { load: edit }),
     route('/contacts/edit', 'contacts.edit', { load: edit }),
     route('/contacts/groups', 'contacts.groups', {
       load: { code: () => import('./groups/GroupsScreen.tsx').then((part) => part.GroupsScreen) },
@@ -50,6 +51,24 @@ export const contacts: Feature = {
   shortcuts: [
     { id: 'new_contact', section: PATH, full: 'N', alone: 'N' },
     { id: 'search_contacts', section: PATH, alone: '/' },
+  ],
+  help: [
+    {
+      titleKey: 'LANG_KEYBOARD_LIST',
+      rows: [
+        { textKey: 'LANG_KEYBOARD_NEXT_PREVIOUS', keys: [['ArrowDown'], ['ArrowUp']] },
+        { textKey: 'LANG_KEYBOARD_SELECT', keys: [['Space']] },
+        { textKey: 'LANG_KEYBOARD_SELECT_RANGE', keys: [['Shift', 'ArrowDown']] },
+        { textKey: 'LANG_KEYBOARD_OPEN', keys: [['Enter']] },
+        { textKey: 'LANG_KEYBOARD_DELETE', keys: [['Delete']] },
+      ],
+    },
+  ],
+  commands: [
+    async () => {
+      const [part] = await Promise.all([import('./palette.ts'), loadTexts('contacts')]);
+      return part.contactCommands;
+    },
   ],
   start: () => {
     onPush('contacts-changed', () => void refreshContacts());

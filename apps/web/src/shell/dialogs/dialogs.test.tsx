@@ -56,11 +56,11 @@ describe('keyboard help', () => {
       within(dialog)
         .getAllByRole('tab')
         .map((one) => one.textContent),
-    ).toEqual(['Everywhere', 'Mail']);
+    ).toEqual(['Everywhere', 'Mail', 'Contacts']);
     expect(tab('Mail').getAttribute('aria-selected')).toBe('true');
     expect(spoken(dialog, 'Reply all')).toEqual(['A', 'Alt+Shift+A']);
     expect(spoken(dialog, 'Next message')).toEqual(['J']);
-    fireEvent.keyDown(tab('Mail'), { key: 'ArrowRight' });
+    fireEvent.keyDown(tab('Mail'), { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(tab('Everywhere'));
     expect(spoken(dialog, 'Next area of the window')).toEqual(['F6']);
   });

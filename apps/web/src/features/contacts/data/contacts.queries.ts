@@ -83,6 +83,12 @@ export function useFirstPage(query: ContactQuery, isWanted: boolean): QueryObser
   return useQuery({ ...pageQuery(query, 0), enabled: isWanted, placeholderData: keepPreviousData });
 }
 
+/** The first contacts with this text in any field. */
+export async function findContacts(text: string, limit: number, signal: AbortSignal): Promise<ContactsPage['rows']> {
+  const body = { text, offset: 0, limit };
+  return (await call(calls.contactsPage, { params: owner(), body }, { signal })).rows;
+}
+
 /** Several contacts; those that no longer exist are left out. */
 export function useSeveral(ids: readonly string[]): QueryObserverResult<readonly Contact[]> {
   return useQuery({ queryKey: [...KEY, 'several', ...ids], queryFn: () => readSeveral(ids) });
