@@ -185,6 +185,7 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
   const contacts = contactsFeature({
     mount: server.mount,
     db: database.db,
+    blobs,
     log,
     mailboxOf: (session) => mail.mailboxOf(session),
     isAllowed: async (session) => readPreferences(await preferences.stored(session)).collecting_contacts_disabled === 0,
@@ -214,6 +215,7 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
       sockets.broadcast(audience, { event: 'outbox', item });
     },
   });
+  platform.jobs.add(contacts.jobs);
   platform.jobs.add(compose.jobs);
   shutdown.add('outbox', () => compose.close());
   return compose;

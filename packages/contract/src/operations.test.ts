@@ -52,7 +52,13 @@ describe('operations', () => {
   it('accept kilobytes from callers who are not fully signed in, and megabytes only for written messages', () => {
     const known = [FORM_BODY_LIMIT, SESSION_BODY_LIMIT, WRITTEN_BODY_LIMIT];
     const larger = OPERATIONS.filter(({ bodyLimit }) => !known.includes(bodyLimit)).map(({ id }) => id);
-    expect(larger).toEqual(['session.passkeyVerify', 'session.addPasskey', 'compose.stage', 'feedback.send']);
+    expect(larger).toEqual([
+      'session.passkeyVerify',
+      'session.addPasskey',
+      'compose.stage',
+      'contacts.setPhoto',
+      'feedback.send',
+    ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {
       if (access === 'anonymous') expect([id, bodyLimit]).toEqual([id, 16 * 1024]);
       else if (takesFormsOnly(access, owing)) expect([id, bodyLimit <= 64 * 1024]).toEqual([id, true]);

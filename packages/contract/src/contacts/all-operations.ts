@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as books from './book-calls.ts';
 import * as contacts from './contact-calls.ts';
+import * as photos from './photo-calls.ts';
 import * as suggestions from './suggest.ts';
 
 /** Every operation of this feature. */
@@ -24,6 +25,10 @@ export const contactsOperations: readonly Operation[] = [
   contacts.deleteContact,
   contacts.deleteSeveral,
   contacts.copyContacts,
+  photos.contactPhoto,
+  photos.setContactPhoto,
+  photos.removeContactPhoto,
+  photos.checkPhotos,
   suggestions.suggest,
   suggestions.forgetSuggestion,
 ];

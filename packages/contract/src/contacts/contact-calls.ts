@@ -26,6 +26,8 @@ export const contactRow = z.object({
   company: z.string(),
   book: bookId,
   hasPhoto: z.boolean(),
+  /** Address of the thumbnail; '' without a photo. */
+  image: z.string(),
 });
 export type ContactRow = z.output<typeof contactRow>;
 

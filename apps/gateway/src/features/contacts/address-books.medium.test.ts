@@ -30,6 +30,7 @@ describeOnDatabases('address books', (open) => {
     contactsFeature({
       mount: client.mount,
       db: database.db,
+      blobs: {} as never,
       log: { warn: vi.fn<() => void>() } as never,
       mailboxOf: () => Promise.reject(new Error('not asked')),
       isAllowed: () => Promise.resolve(false),

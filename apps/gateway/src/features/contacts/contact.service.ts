@@ -17,6 +17,7 @@ import type { ContactLists } from './contact-lists.ts';
 import type { ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
 import { personOf, wireOfPerson } from './contact-wire.ts';
 import type { GroupStore } from './group.store.ts';
+import { photoAddress } from './photos/photo-address.ts';
 import { writtenContact } from './written-contact.ts';
 
 /** Most words of a search that are looked for. */
@@ -58,7 +59,11 @@ export class ContactService {
     const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     const found = words.length === 0 ? null : await contacts.search(shown, words);
     const rows = all.filter(({ id }) => (members?.has(id) ?? true) && (found?.has(id) ?? true));
-    return { total: rows.length, rows: rows.slice(offset, offset + limit).map(rowOf), letters: sectionsOf(rows) };
+    return {
+      total: rows.length,
+      rows: rows.slice(offset, offset + limit).map((row) => rowOf(owner, row)),
+      letters: sectionsOf(rows),
+    };
   }
 
   /** One contact. @throws Failure `contact_not_found`. */
@@ -78,6 +83,7 @@ export class ContactService {
       .sort((left, right) => (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0))
       .map((record) =>
         contactOf(
+          owner,
           record,
           all.filter(({ members }) => members.some(({ id }) => id === record.id)).map(({ id }) => id),
         ),
@@ -213,12 +219,16 @@ function groupsNamed({ GroupID }: SubmittedContact): readonly string[] | undefin
   return typeof GroupID === 'string' ? [GroupID].filter(Boolean) : GroupID;
 }
 
-function rowOf({ id, name, letter, mails, company, bookId, hasPhoto }: ListedContact): ContactRow {
-  return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, hasPhoto };
+function rowOf(owner: Account, listed: ListedContact): ContactRow {
+  const { id, name, letter, mails, company, bookId, hasPhoto } = listed;
+  const image = photoAddress(owner, listed);
+  return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, hasPhoto, image };
 }
 
-function contactOf({ id, bookId, card, etag, name }: ContactRecord, groups: string[]): Contact {
+function contactOf(owner: Account, record: ContactRecord, groups: string[]): Contact {
+  const { id, bookId, card, etag, name } = record;
   const first = [...name.trim()][0]?.toUpperCase() ?? '';
   const person = wireOfPerson(readPerson(parseVCard(card)));
-  return { ...person, object_id: id, FirstLetter: first, AddressBookId: bookId, Groups: groups, Image: '', ETag: etag };
+  const Image = photoAddress(owner, record);
+  return { ...person, object_id: id, FirstLetter: first, AddressBookId: bookId, Groups: groups, Image, ETag: etag };
 }

@@ -9,7 +9,7 @@ export type ContactRecord = typeof contacts.$inferSelect;
 /** A contact to write; the store gives it the revision. */
 export type WrittenContact = Omit<ContactRecord, 'bookId' | 'revision' | 'updatedAt'>;
 /** What lists and suggestions need of a contact. */
-export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto'>;
+export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto' | 'etag'>;
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 1000;
@@ -36,9 +36,9 @@ export class ContactStore {
 
   /** Summaries of all contacts of the books. */
   async summaries(bookIds: readonly string[]): Promise<ContactSummary[]> {
-    const { id, bookId, name, company, mails, hasPhoto } = contacts;
+    const { id, bookId, name, company, mails, hasPhoto, etag } = contacts;
     return await this.#db
-      .select({ id, bookId, name, company, mails, hasPhoto })
+      .select({ id, bookId, name, company, mails, hasPhoto, etag })
       .from(contacts)
       .where(inArray(bookId, [...bookIds]));
   }

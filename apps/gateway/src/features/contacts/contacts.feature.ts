@@ -5,9 +5,11 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { suggestionsFor } from '@pillarbox/rules/suggestions';
 import type { Account, Audience } from '../../platform/account/account.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText, languageFor } from '../../platform/texts/texts.ts';
@@ -20,12 +22,16 @@ import { ContactLists } from './contact-lists.ts';
 import { ContactService } from './contact.service.ts';
 import { ContactStore } from './contact.store.ts';
 import { GroupStore } from './group.store.ts';
+import { photoRoutes } from './photos/photo.routes.ts';
+import { PhotoService } from './photos/photo.service.ts';
+import { PhotoStore } from './photos/photo.store.ts';
 import { requireSelf } from './require-self.ts';
 
 /** What the contacts feature needs of the rest of the gateway. */
 export interface ContactsFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
+  readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly log: Pick<Log, 'warn'>;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Whether the user lets addresses be collected [PREF-056]. */
@@ -40,6 +46,8 @@ export interface ContactsFeatureDeps {
 
 /** What the contacts feature offers. */
 export interface ContactsFeature {
+  /** Removes photos of contacts that are gone. */
+  readonly jobs: readonly Job[];
   /** Collects the recipients of a sent message. Never throws: a failure is logged. */
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
 }
@@ -51,14 +59,15 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   const collecting = new CollectingService({ ...deps, store });
   const failed = failureLogger(deps.log, 'addresses could not be collected');
 
-  addressBookRoutes({
-    ...addressBooks(deps),
-    collected: store,
-    mount,
-    changed: ({ accountId }) => {
-      deps.broadcast({ accountId }, { event: 'contacts-changed' });
-    },
-  });
+  const parts = addressBooks(deps);
+  const sweep = (): Promise<void> => parts.photos.sweep();
+  const notSwept = failureLogger(deps.log, 'photos of contacts that are gone could not be removed');
+  const changed = ({ accountId }: Session): void => {
+    deps.broadcast({ accountId }, { event: 'contacts-changed' });
+    void outsideCall(sweep).catch(notSwept);
+  };
+  addressBookRoutes({ ...parts, collected: store, mount, changed });
+  photoRoutes({ ...parts, mount, changed });
 
   mount(suggest, async ({ session, params, body }) => {
     requireSelf(session, params.user);
@@ -77,6 +86,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   });
 
   return {
+    jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
   };
 }
@@ -96,7 +106,7 @@ function suggestionOf({ mail, name, weight }: { mail: string; name: string; weig
   };
 }
 
-function addressBooks({ db, languagesOf }: ContactsFeatureDeps) {
+function addressBooks({ db, blobs, languagesOf }: ContactsFeatureDeps) {
   const firstBookName = async (owner: Account): Promise<string> =>
     formatText(await languagesOf(owner), 'LANG_OUTBOUND_FIRST_BOOK');
   const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
@@ -104,5 +114,7 @@ function addressBooks({ db, languagesOf }: ContactsFeatureDeps) {
   const groups = new GroupStore(db);
   const books = new BookService({ books: new BookStore(db), contacts, groups, firstBookName });
   const lists = new ContactLists(contacts);
-  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }) };
+  const bookIdsOf = async (owner: Account): Promise<string[]> => (await books.list(owner)).map(({ id }) => id);
+  const photos = new PhotoService({ contacts, photos: new PhotoStore(db), blobs, bookIdsOf });
+  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }), photos };
 }

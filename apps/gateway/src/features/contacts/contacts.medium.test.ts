@@ -39,6 +39,7 @@ describeOnDatabases('suggestions', (open) => {
     const feature = contactsFeature({
       mount: client.mount,
       db: database.db,
+      blobs: {} as never,
       log: log as never,
       mailboxOf,
       isAllowed: () => Promise.resolve(settings.isAllowed),

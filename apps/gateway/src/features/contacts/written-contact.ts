@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { fold } from '@pillarbox/rules/fold';
+import { photoOf } from '@pillarbox/rules/vcard/photo';
 import { readPerson, uidOf } from '@pillarbox/rules/vcard/read-person';
-import { lineNamed, writeVCard } from '@pillarbox/rules/vcard/vcard';
+import { writeVCard } from '@pillarbox/rules/vcard/vcard';
 import type { VCard } from '@pillarbox/rules/vcard/vcard';
 import type { WrittenContact } from './contact.store.ts';
 
@@ -22,7 +23,7 @@ export function writtenContact(id: string, card: VCard): WrittenContact {
     company: person.company,
     mails: person.emails.map(({ value }) => value.toLowerCase()),
     search: searchText(person),
-    hasPhoto: (lineNamed(card, 'PHOTO')?.value ?? '') !== '',
+    hasPhoto: photoOf(card) !== '',
   };
 }
 

@@ -8,8 +8,13 @@ const DISPLAYABLE = new Set(['image/png', 'image/gif', 'image/jpeg', 'image/jpg'
 const NAMED =
   /^(image\/(png|gif|jpeg|webp|bmp|tiff)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/(pdf|zip|gzip|msword|rtf|vnd\.[\w.+-]+)|message\/rfc822|text\/(plain|csv|calendar|vcard))$/;
 
+/** How long a browser may keep an unchanging download, in seconds: a month. */
+const KEPT_S = 30 * 86_400;
+
 /** Returns the headers of a download. They keep the file from running script and foreign pages from reading it. */
-export function downloadHeaders(download: Pick<Download, 'mime' | 'name' | 'inline'>): Record<string, string> {
+export function downloadHeaders(
+  download: Pick<Download, 'mime' | 'name' | 'inline' | 'unchanging'>,
+): Record<string, string> {
   const mime = (download.mime.split(';')[0] ?? '').trim().toLowerCase();
   const shown = download.inline && DISPLAYABLE.has(mime);
   const type = shown || NAMED.test(mime) ? mime.replace('image/jpg', 'image/jpeg') : 'application/octet-stream';
@@ -19,7 +24,8 @@ export function downloadHeaders(download: Pick<Download, 'mime' | 'name' | 'inli
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, no-store',
+    'cache-control':
+      download.unchanging === true ? `private, max-age=${String(KEPT_S)}, immutable` : 'private, no-store',
   };
 }
 

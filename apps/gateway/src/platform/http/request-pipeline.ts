@@ -25,6 +25,8 @@ export interface Download {
   readonly mime: string;
   readonly name: string;
   readonly inline: boolean;
+  /** The address names one state of the content, so that the browser may keep it. */
+  readonly unchanging?: boolean;
   readonly content: Uint8Array | Readable;
 }
 
