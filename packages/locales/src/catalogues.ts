@@ -32,6 +32,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   search: 'apps/web/src/features/mail/search',
   compose: 'apps/web/src/features/compose',
   contacts: 'apps/web/src/features/contacts',
+  'contact-add': 'apps/web/src/features/contacts/adding',
   'contact-edit': 'apps/web/src/features/contacts/edit',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',

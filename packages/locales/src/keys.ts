@@ -1,6 +1,7 @@
 import type twoFactor from '../en_US/2fa.json';
 import type cards from '../en_US/cards.json';
 import type compose from '../en_US/compose.json';
+import type contactAdd from '../en_US/contact-add.json';
 import type contactEdit from '../en_US/contact-edit.json';
 import type contacts from '../en_US/contacts.json';
 import type conversation from '../en_US/conversation.json';
@@ -44,6 +45,7 @@ interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly cards: typeof cards;
   readonly compose: typeof compose;
+  readonly 'contact-add': typeof contactAdd;
   readonly 'contact-edit': typeof contactEdit;
   readonly contacts: typeof contacts;
   readonly conversation: typeof conversation;

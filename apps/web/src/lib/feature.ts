@@ -6,6 +6,7 @@ import type { CommandSource } from './commands.ts';
 import type { Gate } from './gates.ts';
 import type { Loader, ScreenLoader } from './loader.ts';
 import type { MessageCard } from './message-card.ts';
+import type { PersonAction } from './person-action.ts';
 import type { Route } from './route.ts';
 import type { Section } from './section.ts';
 import type { LinkFacts, ShellLink } from './shell-link.ts';
@@ -64,6 +65,8 @@ export interface Feature {
   readonly messageCards?: readonly MessageCard[];
   /** Items of the menu of an address in an open message, in the order of the features. */
   readonly addressActions?: readonly AddressAction[];
+  /** Buttons of a person in a contact file, in the order of the features. */
+  readonly personActions?: readonly PersonAction[];
   /** Components rendered beside every screen, for example notifications. */
   readonly hosts?: readonly FunctionComponent[];
   readonly slots?: Readonly<Partial<Record<Slot, FunctionComponent>>>;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { personalHue } from '../theme/personal.ts';
 import { useScheme } from '../theme/scheme.ts';
 import { cx } from './cx.ts';
@@ -13,6 +13,8 @@ interface AvatarProps {
   readonly address?: string | undefined;
   /** Width in px: 20, 22, 28, 34, 40 or 72. */
   readonly size?: number;
+  /** Address of a photo; it covers the initials when it has loaded. */
+  readonly photo?: string | undefined;
   /** Two outlines behind it, for several messages or people in one row. */
   readonly stacked?: boolean;
 }
@@ -21,7 +23,7 @@ interface AvatarProps {
  * Initials on a personal color. People are circles, offices and machines are squares. Hidden from screen readers,
  * because the name is always beside it.
  */
-export function Avatar({ name, address, size = 34, stacked = false }: AvatarProps): ReactNode {
+export function Avatar({ name, address, photo = '', size = 34, stacked = false }: AvatarProps): ReactNode {
   const ground = useRef<HTMLSpanElement>(null);
   const { dark, version } = useScheme();
   const initials = initialsOf(name, address);
@@ -45,6 +47,23 @@ export function Avatar({ name, address, size = 34, stacked = false }: AvatarProp
       aria-hidden="true"
     >
       <span ref={ground} className={styles['picture']} />
+      {photo === '' ? null : <Photo key={photo} address={photo} />}
     </span>
+  );
+}
+
+/** The photo over the initials. One that cannot be shown leaves them visible. */
+function Photo({ address }: { readonly address: string }): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles['photo']}
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@pillarbox/contract/contacts/person';
 import { readPerson } from '../vcard/read-person.ts';
 import { readVCards, VCardError } from '../vcard/vcard.ts';
 
@@ -7,6 +8,8 @@ export interface Contact {
   readonly organization: string;
   readonly mails: readonly string[];
   readonly phones: readonly string[];
+  /** All that the card says of the person. */
+  readonly person: Person;
 }
 
 /** Most contacts of one file that are shown. */
@@ -19,11 +22,12 @@ export function readContacts(text: string): Contact[] {
   const found: Contact[] = [];
   for (const card of readVCards(text)) {
     if (card instanceof VCardError) continue;
-    const { name, company, department, emails, phones } = readPerson(card);
+    const person = readPerson(card);
+    const { name, company, department, emails, phones } = person;
     const values = (list: readonly { readonly value: string }[]): string[] =>
       list.slice(0, MAX_VALUES).map(({ value }) => value);
     const organization = [company, department].filter(Boolean).join(', ');
-    if (name !== '') found.push({ name, organization, mails: values(emails), phones: values(phones) });
+    if (name !== '') found.push({ name, organization, mails: values(emails), phones: values(phones), person });
     if (found.length === MAX_CONTACTS) break;
   }
   return found;

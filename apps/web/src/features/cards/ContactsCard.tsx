@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openCompose } from '../compose/public.ts';
 import { CONTACT } from './card-parts.ts';
+import { PersonActions } from './PersonActions.tsx';
 import { usePartText } from './use-part-text.ts';
 import styles from './Cards.module.css';
 
@@ -28,6 +29,9 @@ export function ContactsCard({ message }: MessageCardProps): ReactNode {
       <div className={styles['words']}>
         <p className={styles['title']}>{visibleText(contact.name)}</p>
         <Details contact={contact} />
+        <div className={styles['actions']}>
+          <PersonActions person={contact.person} />
+        </div>
       </div>
     </div>
   ));

@@ -48,6 +48,21 @@ export const contacts: Feature = {
       load: { code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
     }),
   ],
+  addressActions: [
+    {
+      name: 'add-contact',
+      load: { texts: 'contact-add', code: () => import('./adding/AddressItem.tsx').then((part) => part.AddressItem) },
+    },
+  ],
+  personActions: [
+    {
+      name: 'add-contact',
+      load: {
+        texts: 'contact-add',
+        code: () => import('./adding/PersonButton.tsx').then((part) => part.PersonButton),
+      },
+    },
+  ],
   shortcuts: [
     { id: 'new_contact', section: PATH, full: 'N', alone: 'N' },
     { id: 'search_contacts', section: PATH, alone: '/' },

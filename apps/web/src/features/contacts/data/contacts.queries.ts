@@ -101,6 +101,29 @@ export async function readSeveral(ids: readonly string[]): Promise<readonly Cont
   return (await call(calls.readContacts, { params: { domain, account }, body: { ids: [...ids] } })).Contacts;
 }
 
+/** Most contacts that are looked through for one address: the search finds it inside longer ones, too. */
+const MAX_LIKE = 20;
+
+/** The query of the contact that has an address; null for none. */
+export function knownQuery(mail: string) {
+  const wanted = mail.toLowerCase();
+  return queryOptions({
+    queryKey: [...KEY, 'known', wanted],
+    queryFn: async (): Promise<Contact | null> => {
+      const body = { text: wanted.slice(0, 200), offset: 0, limit: MAX_LIKE };
+      const { rows } = await call(calls.contactsPage, { params: owner(), body });
+      const has = (one: Contact): boolean => one.Person.emails.some(({ value }) => value.toLowerCase() === wanted);
+      return (await readSeveral(rows.map(({ id }) => id))).find(has) ?? null;
+    },
+    enabled: wanted !== '',
+  });
+}
+
+/** One contact as the gateway has it now. */
+export async function readContact(contactId: string): Promise<Contact> {
+  return await call(calls.readContact, { params: { ...owner(), contactId } });
+}
+
 /** Creates a contact and returns its id. */
 export async function createContact(contact: SubmittedContact): Promise<string> {
   const { NewContactID } = await changing(call(calls.createContact, { params: owner(), body: contact }));

@@ -1,58 +1,56 @@
-import type { Contact } from '@pillarbox/contract/contacts/contact';
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { openContact, useContactsLocation } from '../data/contacts-location.ts';
-import { changeContact, createContact, useContact } from '../data/contacts.queries.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { useContactsLocation } from '../data/contacts-location.ts';
+import type { BooksAndGroups } from '../data/contacts.queries.ts';
+import { useBooksAndGroups, useContact } from '../data/contacts.queries.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { draftOf, withRows } from './model/draft.ts';
+import { usePrefill } from './prefill.ts';
+import styles from './ContactForm.module.css';
 
-/** The form of a new contact, or of the contact whose id is in the address. */
+/** The form of a new contact [SHELL-068], or of the contact whose id is in the address [SHELL-071]. */
 export function EditContactScreen(): ReactNode {
   const { path, id } = useContactsLocation();
-  const { data: contact } = useContact(path === '/contacts/edit' ? id : '');
-  if (path === '/contacts/new') return <ContactForm key="new" contact={null} />;
-  return contact === undefined ? null : <ContactForm key={contact.object_id} contact={contact} />;
+  const places = useBooksAndGroups();
+  if (places.error !== null) return <Failed error={places.error} />;
+  if (places.data === undefined) return <Waiting />;
+  return path === '/contacts/edit' ? <Existing key={id} id={id} places={places.data} /> : <New places={places.data} />;
 }
 
-function ContactForm({ contact }: { readonly contact: Contact | null }): ReactNode {
+function New({ places }: { readonly places: BooksAndGroups }): ReactNode {
+  const { book, group } = useContactsLocation();
+  const person = usePrefill();
+  const books = places.AddressBooks;
+  const shown = books.find(({ object_id }) => object_id === book) ?? books.find((one) => one.Default === 'YES');
+  const groups = places.Groups.some(({ object_id }) => object_id === group) ? [group] : [];
+  const first = draftOf({ Person: person, AddressBookId: shown?.object_id ?? '', Groups: groups });
+  return <ContactForm contact={null} first={withRows(first)} places={places} />;
+}
+
+function Existing({ id, places }: { readonly id: string; readonly places: BooksAndGroups }): ReactNode {
+  const { data, error } = useContact(id);
+  // What is being edited stays when the contact is read again: the form holds the state that it began with.
+  if (data !== undefined) return <ContactForm contact={data} first={withRows(draftOf(data))} places={places} />;
+  return error === null && id !== '' ? <Waiting /> : <Failed error={error} />;
+}
+
+function Failed({ error }: { readonly error: unknown }): ReactNode {
   const t = useText();
-  const { book } = useContactsLocation();
-  const [name, setName] = useState(contact?.Name ?? '');
-  const [mail, setMail] = useState(contact?.Email ?? '');
-  const [failure, setFailure] = useState<unknown>(null);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      if (contact === null) {
-        const place = book === '' ? {} : { AddressBookID: book };
-        openContact(await createContact({ Name: name, Email: mail, ...place }));
-      } else {
-        await changeContact({ ID: contact.object_id, Name: name, Email: mail, ETag: contact.ETag });
-        openContact(contact.object_id);
-      }
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  return <EmptyState title={t(error === null ? 'LANG_ERROR_CONTACT_NOT_FOUND' : errorTextKey(error))} />;
+}
+
+function Waiting(): ReactNode {
+  const isSlow = useWaited();
+  if (!isSlow) return null;
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <TextField
-        label={t('LANG_CONTACT_EDIT_NAME')}
-        value={name}
-        error={failure === null ? undefined : t(errorTextKey(failure))}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('LANG_CONTACT_EDIT_MAIL')}
-        type="email"
-        value={mail}
-        onChange={(event) => setMail(event.currentTarget.value)}
-      />
-      <Button type="submit" kind="primary">
-        {t('LANG_CONTACT_EDIT_SAVE')}
-      </Button>
-    </form>
+    <div className={styles['waiting']}>
+      <Skeleton width={72} height={72} round />
+      <Skeleton width="60%" height={32} />
+      <Skeleton width="80%" height={32} />
+      <Skeleton width="70%" height={32} />
+    </div>
   );
 }
