@@ -11,6 +11,9 @@ import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
 import type { Partners } from './features/partner/partners.ts';
 import { wireFeatures } from './wire-features.ts';
+import type { WiredFeatures } from './wire-features.ts';
+import { readLoginName } from './platform/account/login-name.ts';
+import { loginRulesOf } from './platform/account/login-rules.ts';
 import { wireMonitoring } from './wire-monitoring.ts';
 import { createMailSystems } from './mail-systems.ts';
 import type { MailSystems } from './mail-systems.ts';
@@ -69,6 +72,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     shutdown.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = wireFeatures({ platform, partners, mailSystems, shutdown });
+    if (demo !== null) await fillDemo(demo.address, partners, features);
     servePartnerFiles(server.app, partners);
     servePage(server.app, BUNDLED_PATHS.web, {
       brand: dressFor(partners),
@@ -128,6 +132,14 @@ async function prepareDemo(
   const domain = partners.byId(DEFAULT_PARTNER)?.mail.loginDomain;
   if (config.partnersFolder !== null || !local || domain === undefined) return null;
   return prepareDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
+}
+
+/** Gives the demo account its contacts: the same account as the one that signs in. */
+async function fillDemo(address: string, partners: Partners, features: WiredFeatures): Promise<void> {
+  const partner = partners.byId(DEFAULT_PARTNER);
+  if (partner === undefined) return;
+  const { accountId, mail } = readLoginName(address, loginRulesOf(partner));
+  await features.fillDemo({ accountId, mail, partner: DEFAULT_PARTNER });
 }
 
 /** Returns the URLs of partners whose host names end in .localhost, which resolve to this machine. */

@@ -5,6 +5,7 @@ import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import type { DeliveryFeature } from './features/delivery/delivery.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
@@ -35,15 +36,20 @@ import { logMessage, withOutcomeLog } from './log-outcomes.ts';
 import { snoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import { unsubscribeFeature } from './features/unsubscribe/unsubscribe.feature.ts';
-import type { AccountId } from './platform/account/account.ts';
+import type { Account, AccountId } from './platform/account/account.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
-/**
- * Registers every feature and gives each the functions that it needs from the others.
- * @returns what has to start after the server listens.
- */
-export function wireFeatures(parts: GatewayParts): { start(): void } {
+/** The features of the gateway. */
+export interface WiredFeatures {
+  /** Starts what has to start after the server listens. */
+  start(): void;
+  /** Gives the demo account what it has beside its mail. */
+  fillDemo(owner: Account): Promise<void>;
+}
+
+/** Registers every feature and gives each the functions that it needs from the others. */
+export function wireFeatures(parts: GatewayParts): WiredFeatures {
   // The function runs only after all features exist.
   const blocked = new BlockedMail({
     spamFilterOf: (accountId) => preferences.spamFilterOf({ accountId }),
@@ -78,7 +84,8 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
     return { ...factor, ...recovery };
   });
   const layout = wireFolderLayout(parts, preferences);
-  const compose = wireCompose(parts, mail, preferences);
+  const contacts = wireContacts(parts, mail, preferences);
+  const compose = wireCompose(parts, { mail, contacts, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
@@ -95,6 +102,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
       compose.start();
       snooze.start();
     },
+    fillDemo: (owner) => contacts.fillDemo(owner),
   };
 }
 
@@ -179,9 +187,13 @@ function wirePreferences(
   });
 }
 
-function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
-  const { platform, partners, mailSystems, shutdown } = parts;
-  const { database, blobs, secrets, log, clock, server, sockets } = platform;
+/** Wires address books, groups, photos and suggestions. */
+function wireContacts(
+  { platform, partners }: GatewayParts,
+  mail: MailFeature,
+  preferences: PreferencesFeature,
+): ContactsFeature {
+  const { database, blobs, log, clock, server, sockets } = platform;
   const contacts = contactsFeature({
     mount: server.mount,
     db: database.db,
@@ -194,6 +206,16 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
       accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
+  platform.jobs.add(contacts.jobs);
+  return contacts;
+}
+
+function wireCompose(
+  parts: GatewayParts,
+  { mail, contacts, preferences }: { mail: MailFeature; contacts: ContactsFeature; preferences: PreferencesFeature },
+): ComposeFeature {
+  const { platform, partners, mailSystems, shutdown } = parts;
+  const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
     mount: withOutcomeLog(server.mount, platform, () => null),
     db: database.db,
@@ -215,7 +237,6 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
       sockets.broadcast(audience, { event: 'outbox', item });
     },
   });
-  platform.jobs.add(contacts.jobs);
   platform.jobs.add(compose.jobs);
   shutdown.add('outbox', () => compose.close());
   return compose;

@@ -21,6 +21,7 @@ import { CollectingService } from './collecting.service.ts';
 import { ContactLists } from './contact-lists.ts';
 import { ContactService } from './contact.service.ts';
 import { ContactStore } from './contact.store.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { GroupStore } from './group.store.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
 import { PhotoService } from './photos/photo.service.ts';
@@ -48,6 +49,8 @@ export interface ContactsFeatureDeps {
 export interface ContactsFeature {
   /** Removes photos of contacts that are gone. */
   readonly jobs: readonly Job[];
+  /** Gives the demo account its contacts, unless it has an address book already. */
+  fillDemo(owner: Account): Promise<void>;
   /** Collects the recipients of a sent message. Never throws: a failure is logged. */
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
 }
@@ -87,6 +90,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
 
   return {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
+    fillDemo: (owner) => fillDemo(parts, owner),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
   };
 }
@@ -112,9 +116,10 @@ function addressBooks({ db, blobs, languagesOf }: ContactsFeatureDeps) {
   const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
   const contacts = new ContactStore(db);
   const groups = new GroupStore(db);
-  const books = new BookService({ books: new BookStore(db), contacts, groups, firstBookName });
+  const store = new BookStore(db);
+  const books = new BookService({ books: store, contacts, groups, firstBookName });
   const lists = new ContactLists(contacts);
   const bookIdsOf = async (owner: Account): Promise<string[]> => (await books.list(owner)).map(({ id }) => id);
   const photos = new PhotoService({ contacts, photos: new PhotoStore(db), blobs, bookIdsOf });
-  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }), photos };
+  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }), photos, store };
 }
