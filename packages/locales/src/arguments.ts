@@ -51,6 +51,14 @@ export interface TextArguments {
   readonly LANG_COMPOSE_LINK_LEADS_TO: { readonly host: string | number };
   readonly LANG_COMPOSE_SENT_PARTLY: { readonly subject: string | number };
   readonly LANG_COMPOSE_SERVER_SAID: { readonly words: string | number };
+  readonly LANG_CONTACT_ADD_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACT_ADD_SHOW_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACT_ADD_DONE: { readonly name: string | number };
+  readonly LANG_CONTACT_ADD_KNOWN: { readonly name: string | number };
+  readonly LANG_CONTACT_EDIT_SAVED: { readonly name: string | number };
+  readonly LANG_CONTACT_EDIT_ROW: { readonly field: string | number; readonly number: number };
+  readonly LANG_CONTACT_EDIT_LABEL_OF: { readonly row: string | number };
+  readonly LANG_CONTACT_EDIT_REMOVE: { readonly row: string | number };
   readonly LANG_CONTACTS_COUNT: { readonly count: number };
   readonly LANG_CONTACTS_FOUND: { readonly count: number };
   readonly LANG_CONTACTS_SELECTED: { readonly count: number };
