@@ -1,10 +1,10 @@
-import { send } from '@pillarbox/contract/compose/operations';
+import { send, submissionOffers } from '@pillarbox/contract/compose/operations';
 import { bouncedMessages, reportedMessage, sendProof } from '@pillarbox/contract/delivery/reports';
 import type { DeliveryReport } from '@pillarbox/contract/delivery/reports';
 import { movemsg } from '@pillarbox/contract/mail/changes';
 import { foldercreate, folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
-import { load } from '@pillarbox/contract/mail/message';
+import { downloadAttachment, load } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { answerReceipt } from '@pillarbox/contract/mail/receipt';
 import { savePreferences } from '@pillarbox/contract/preferences/operations';
@@ -64,13 +64,13 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
   const hand = async ({ page }: Person, to: readonly string[], more: object = {}) => {
     const people = { to: to.map((mail) => ({ name: '', mail })), cc: [], bcc: [] };
     const message = { ...people, subject: 'Offer', html: '', text: 'Hi', attachments: [], receipt: false, ...more };
-    await page.call(send, { message, draftid: 'draft-0001' });
+    const { id: outboxid } = await page.call(send, { message, draftid: 'draft-0001' });
     await expect.poll(() => sentFolder(page), TIMEOUT).not.toBe('');
     const folder = await sentFolder(page);
     await expect.poll(async () => (await rowsIn(page, folder)).length, TIMEOUT).toBe(1);
     const [row] = await rowsIn(page, folder);
     const { header } = await page.call(load, { folder, uid: row?.uid ?? 0, peek: true });
-    return { messageid: header.messageid, folder, uid: row?.uid ?? 0 };
+    return { outboxid, messageid: header.messageid, folder, uid: row?.uid ?? 0 };
   };
   const reportsOn = async (page: TestPage, messageid: string): Promise<DeliveryReport[]> =>
     (await page.call(sendProof, { messageid })).reports;
@@ -79,10 +79,11 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
     return await reportsOn(page, messageid);
   };
 
-  const forged = (to: string, messageid: string, address: string): string =>
+  /** A report that anybody could have written. */
+  const forged = (messageid: string, address: string, envelopeid = ''): string =>
     [
       'From: "Mail Delivery System" <eve@elsewhere.example>',
-      `To: ${to}`,
+      'To: reader@example.test',
       'Subject: Undelivered',
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
       '',
@@ -94,6 +95,7 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
       'Content-Type: message/delivery-status',
       '',
       'Reporting-MTA: dns; mx.example.test',
+      ...(envelopeid === '' ? [] : [`Original-Envelope-Id: ${envelopeid}`]),
       '',
       `Final-Recipient: rfc822; ${address}`,
       'Action: failed',
@@ -113,7 +115,7 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
       port: dovecot().ports.lmtp,
       from: 'eve@elsewhere.example',
       to,
-      message: forged(to, messageid, address),
+      message: forged(messageid, address),
     });
 
   it('a message that a server returns is marked, with the words of that server, and both open each other', async () => {
@@ -140,6 +142,30 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
     await expect.poll(async () => (await reportsOn(tom.page, sent.messageid))[0]?.folder, TIMEOUT).toBe('Returned');
     // Others learn nothing of it.
     expect(await clara.page.call(sendProof, { messageid: sent.messageid })).toEqual({ proof: null, reports: [] });
+  });
+
+  it('reports name the envelope id of the message, and one of its delivery comes only when it is asked for', async () => {
+    const tom = await person('tom');
+    const clara = await person('clara');
+    await tom.page.listen('INBOX');
+    expect(await tom.page.call(submissionOffers, {})).toEqual({ deliveryreports: true });
+    const gone = await returnedAddress(dovecot());
+    const sent = await hand(tom, [gone, clara.mail], { deliveryreport: true });
+    const reports = await untilReported(tom.page, sent.messageid, 2);
+    expect(reports.map(({ kind, address }) => [kind, address]).sort()).toEqual([
+      ['failed', gone],
+      // Postfix hands it on by LMTP, and Dovecot knows no DSN.
+      ['relayed', clara.mail],
+    ]);
+    for (const { folder, uid } of reports) {
+      const query = new URLSearchParams({ folder, uid: String(uid), part: 'source' });
+      const source = await (await tom.page.fetch(`${downloadAttachment.path}?${query.toString()}`)).text();
+      expect(source).toContain(`Original-Envelope-Id: ${sent.outboxid}`);
+    }
+    // The envelope id alone is enough: this report names the message by nothing else.
+    const message = forged('<of-the-relay@example.test>', 'late@example.test', sent.outboxid);
+    await deliver({ port: dovecot().ports.lmtp, from: '', to: tom.mail, message });
+    expect((await untilReported(tom.page, sent.messageid, 3))[2]?.address).toBe('late@example.test');
   });
 
   it('a read receipt that arrived while its receiver was signed out is found at the next sign-in', async () => {

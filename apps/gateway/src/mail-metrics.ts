@@ -31,6 +31,7 @@ export function createMailMetrics(metrics: Pick<Metrics, 'mail'>): MailMetrics {
     }),
     submission: (submission) => ({
       sizeLimit: (...all) => submission.sizeLimit(...all),
+      reportsDelivery: (...all) => submission.reportsDelivery(...all),
       send: (...all) => timed({ protocol: 'smtp', action: 'send' }, () => submission.send(...all)),
     }),
   };

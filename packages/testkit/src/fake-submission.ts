@@ -10,6 +10,8 @@ export class FakeSubmission implements Submission {
   /** Recipients that it refuses while it accepts the message for the others. */
   rejected: readonly string[] = [];
   limit = 0;
+  /** Whether it takes requests for delivery reports. */
+  offersReports = false;
   /** Set by a test: called after it has accepted a message. */
   afterwards: (message: SubmittedMessage) => unknown = () => undefined;
   /** Set by a test: an attempt waits for it before it submits the message. */
@@ -21,6 +23,10 @@ export class FakeSubmission implements Submission {
 
   async sizeLimit(): Promise<number> {
     return this.limit;
+  }
+
+  async reportsDelivery(): Promise<boolean> {
+    return this.offersReports;
   }
 
   async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {

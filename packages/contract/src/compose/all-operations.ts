@@ -15,6 +15,7 @@ export const composeOperations: readonly Operation[] = [
   templates.templateAttachment,
   compose.discardDraft,
   compose.send,
+  compose.submissionOffers,
   compose.listOutbox,
   compose.recall,
   compose.settleFailed,

@@ -16,6 +16,9 @@ export const DRAFT_ID_HEADER = 'X-Draft-Id';
 /** Header that stores the `version` of a saved draft. */
 export const DRAFT_VERSION_HEADER = 'X-Draft-Version';
 
+/** Header of a saved draft for which its writer asked for a delivery report; a sent message does not contain it. */
+export const DRAFT_REPORT_HEADER = 'X-Draft-Delivery-Report';
+
 /** A line of text for a header: no CR, LF or NUL. */
 const headerLine = z.string().check(
   z.maxLength(998),
@@ -86,6 +89,8 @@ export const outgoing = z.object({
   text: z.string().check(z.maxLength(2_000_000)),
   priority: z._default(z.literal([1, 3, 5]), 3),
   receipt: z._default(z.boolean(), false),
+  /** Whether the mail servers are asked to report the delivery (RFC 3461); failures and delays they report in any case. */
+  deliveryreport: z._default(z.boolean(), false),
   attachments: z
     .array(z.object({ ref: attachmentRef, name: z.optional(headerLine), cid: z.optional(headerLine) }))
     .check(z.maxLength(100)),

@@ -157,6 +157,19 @@ export const send = mailCommand({
   ],
 });
 
+/** What the submission server offers for a message. A server that does not answer in time offers nothing. */
+export const submissionOffers = mailCommand({
+  id: 'compose.offers',
+  command: 'submissionoffers',
+  summary: 'What the submission server of the account offers.',
+  changes: false,
+  origin: 'ours',
+  reply: z.object({
+    /** Whether it takes requests for delivery reports (DSN, RFC 3461). */
+    deliveryreports: z.boolean(),
+  }),
+});
+
 /** Messages that are being sent, and failed ones that the user has not dismissed. */
 export const listOutbox = mailCommand({
   id: 'compose.outbox',

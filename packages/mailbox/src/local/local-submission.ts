@@ -54,9 +54,12 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       return parts.maxMessage;
     },
 
+    // Within this system a message is delivered or refused at once: only its relay has something to report later.
+    reportsDelivery: async (credentials) => (await parts.relay?.reportsDelivery(credentials)) ?? false,
+
     async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
-      const { from, to, source } = message;
+      const { from, to, source, reports } = message;
       // Reports have an empty sender, so that nobody replies to them (RFC 5321 4.5.5); an account may send those as well.
       if (from !== '' && recipientKey(from) !== accountKey(address)) {
         throw new Failure('submission_refused', {
@@ -73,7 +76,7 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       if (local.length + outside.length === 0)
         throw new Failure('submission_refused', { serverText: reasons(refused) });
       // The relay first: if it fails, nothing was delivered and the whole submission can be tried again.
-      const outward = { from, to: outside, source };
+      const outward = { from, to: outside, source, reports };
       const away = outside.length === 0 ? null : await parts.relay?.send(outward, credentials, handover);
       if (away === null) await handover.beforeEnd?.();
       const via = { protocol: 'LOCAL', host: parts.host } as const;

@@ -154,6 +154,7 @@ describe('sending', () => {
     let down = true;
     const relay: Submission = {
       sizeLimit: () => Promise.resolve(0),
+      reportsDelivery: () => Promise.resolve(true),
       send: ({ to }) => {
         if (down) return Promise.reject(new Error('down'));
         seen.push([...to]);

@@ -1,10 +1,21 @@
 import type { Credentials } from '../port.ts';
 
+/**
+ * Which delivery reports the mail servers are asked for (RFC 3461): of failures and delays always, of delivery with `delivered`.
+ * `envelopeId` comes back in each of them; it contains printable ASCII characters only.
+ */
+export interface ReportRequest {
+  readonly envelopeId: string;
+  readonly delivered: boolean;
+}
+
 /** A message to submit: envelope (RFC 5321 2.3.1) and source. */
 export interface SubmittedMessage {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: Uint8Array;
+  /** Absent: no delivery reports are asked for. A server without DSN ignores it. */
+  readonly reports?: ReportRequest | undefined;
 }
 
 /** The reply of the submission server when it accepted the message; `queueid` '' if it named none. */
@@ -30,6 +41,8 @@ export interface SendOptions {
 export interface Submission {
   /** Largest message that the server accepts, in bytes; 0 if it does not say (SIZE, RFC 1870). */
   sizeLimit(credentials: Credentials): Promise<number>;
+  /** Whether the server takes requests for delivery reports (DSN, RFC 3461). @throws Failure `submission_unavailable`. */
+  reportsDelivery(credentials: Credentials): Promise<boolean>;
   /**
    * Submits a message. Resolves only after the server accepted responsibility for it.
    * @throws Failure `submission_unavailable` (not accepted, try again later), `submission_refused` (never accepted

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { Failure } from '@pillarbox/contract/failure';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmtpSubmission } from './smtp.ts';
-import type { SubmittedMessage } from './port.ts';
+import type { Submission, SubmittedMessage } from './port.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
 const closers: (() => unknown)[] = [];
@@ -61,10 +61,10 @@ async function startServer(answer = 'queued as 4XyZ12'): Promise<{ port: number;
   return { port: (server.server.address() as AddressInfo).port, taken };
 }
 
-function submission(port: number) {
+function submission(port: number, signIn = true) {
   const times = { connect: 300, greeting: 300, command: 300, block: 300, answer: 300, total: 600 };
   const server = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
-  return createSmtpSubmission({ submission: server }, times);
+  return createSmtpSubmission({ submission: server, signIn }, times);
 }
 
 function submitted(more: Partial<SubmittedMessage> = {}): SubmittedMessage {
@@ -111,6 +111,41 @@ describe('SMTP submission', () => {
   it('reports the largest message that the server accepts', async () => {
     const { port } = await startServer();
     expect(await submission(port).sizeLimit(ANN)).toBe(5000);
+  });
+
+  it('asks for delivery reports under its own id, of delivery on request, and never a server without DSN', async () => {
+    const commands: string[] = [];
+    const say = (extensions: readonly string[]) => (socket: Socket) => {
+      socket.on('error', () => undefined).write('220 hi\r\n');
+      socket.on('data', (data: Buffer) => {
+        for (const line of data.toString().split('\r\n').filter(Boolean)) {
+          commands.push(line);
+          const lines = ['hi', ...extensions].map((word, at) => `250${at < extensions.length ? '-' : ' '}${word}\r\n`);
+          if (line.startsWith('EHLO')) socket.write(lines.join(''));
+          else
+            socket.write(line.startsWith('DATA') ? '354 go\r\n' : line === '.' ? '250 queued as 1\r\n' : '250 ok\r\n');
+        }
+      });
+    };
+    const relay = async (extensions: readonly string[]): Promise<Submission> =>
+      submission(await listen(createServer(say(extensions))), false);
+    const envelope = (): string[] => commands.filter((line) => /^(?:MAIL|RCPT)/.test(line));
+    const reports = { envelopeId: 'a+b=1', delivered: false };
+    const willing = await relay(['SIZE 5000', 'DSN']);
+    expect(await willing.reportsDelivery(ANN)).toBe(true);
+    await willing.send(submitted({ reports }), ANN);
+    await willing.send(submitted({ reports: { ...reports, delivered: true } }), ANN);
+    expect(envelope()).toEqual([
+      expect.stringMatching(/^MAIL FROM:<ann@example\.test> .*RET=HDRS ENVID=a\+2Bb\+3D1$/),
+      'RCPT TO:<bob@example.test> NOTIFY=FAILURE,DELAY',
+      expect.stringContaining('ENVID='),
+      'RCPT TO:<bob@example.test> NOTIFY=FAILURE,DELAY,SUCCESS',
+    ]);
+    commands.length = 0;
+    const plain = await relay(['SIZE 5000']);
+    expect(await plain.reportsDelivery(ANN)).toBe(false);
+    await plain.send(submitted({ reports }), ANN);
+    expect(envelope().join(' ')).not.toMatch(/RET|ENVID|NOTIFY/);
   });
 
   it('sends no CR, LF, NUL or angle bracket in a command argument', async () => {

@@ -5,7 +5,9 @@ import type { MailServer } from '@pillarbox/contract/mail/servers';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import type { Credentials } from '../port.ts';
-import type { Accepted, SubmittedMessage, SendOptions, Submission } from './port.ts';
+import type { Greeting } from './ehlo.ts';
+import { readGreeting } from './ehlo.ts';
+import type { Accepted, ReportRequest, SubmittedMessage, SendOptions, Submission } from './port.ts';
 import { queueId } from './queue-id.ts';
 import { failureAfterEnd, submissionFailure } from './submission-failure.ts';
 import type { SubmissionTimes } from './submission-times.ts';
@@ -18,8 +20,8 @@ export interface SubmissionServer {
   readonly signIn?: boolean;
 }
 
-/** Milliseconds for which a server's SIZE limit is cached. */
-const SIZE_MS = 10 * 60_000;
+/** Milliseconds for which a server's greeting is cached. */
+const GREETING_MS = 10 * 60_000;
 
 /** Bytes of the message that are written at once. */
 const PIECE = 64 * 1024;
@@ -29,24 +31,29 @@ const MAX_ANSWER = 64 * 1024;
 
 /** Submits through a provider's submission server (RFC 6409) with SMTP AUTH. */
 export function createSmtpSubmission(server: SubmissionServer, times: SubmissionTimes = OUTBOX_TIMES): Submission {
-  let size: { readonly limit: number; readonly at: number } | null = null;
-  const remember = (answer: string | false): void => {
-    const limit = sizeIn(answer === false ? '' : answer);
-    if (limit !== null) size = { limit, at: Date.now() };
+  let known: { readonly greeting: Greeting; readonly at: number } | null = null;
+  const remember = (answer: string | false): Greeting => {
+    const greeting = readGreeting(answer);
+    // A reply to another command has no SIZE line.
+    if (greeting.size !== null || greeting.dsn) known = { greeting, at: Date.now() };
+    return greeting;
+  };
+  const greetingOf = async (): Promise<Greeting> => {
+    if (known !== null && Date.now() - known.at < GREETING_MS) return known.greeting;
+    try {
+      return await withConnection(server.submission, { times: shorter(times, CALL_TIMES) }, (connection) => {
+        const greeting = remember(connection.lastServerResponse);
+        known = { greeting, at: Date.now() };
+        return Promise.resolve(greeting);
+      });
+    } catch (error) {
+      throw submissionFailure(error);
+    }
   };
   return {
-    async sizeLimit() {
-      if (size !== null && Date.now() - size.at < SIZE_MS) return size.limit;
-      try {
-        return await withConnection(server.submission, { times: shorter(times, CALL_TIMES) }, (connection) => {
-          const limit = sizeIn(connection.lastServerResponse === false ? '' : connection.lastServerResponse) ?? 0;
-          size = { limit, at: Date.now() };
-          return Promise.resolve(limit);
-        });
-      } catch (error) {
-        throw submissionFailure(error);
-      }
-    },
+    sizeLimit: async () => (await greetingOf()).size ?? 0,
+
+    reportsDelivery: async () => (await greetingOf()).dsn,
 
     async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
       refuseControls(message, credentials);
@@ -207,8 +214,15 @@ function setSilence(connection: SMTPConnection, ms: number): void {
   if (connection._socket !== false && connection._socket !== null) connection._socket.setTimeout(ms);
 }
 
-function envelopeOf({ from, to, source }: SubmittedMessage): SMTPEnvelope {
-  return { from, to: [...to], size: source.length, use8BitMime: true };
+function envelopeOf({ from, to, source, reports }: SubmittedMessage): SMTPEnvelope {
+  const envelope = { from, to: [...to], size: source.length, use8BitMime: true };
+  return reports === undefined ? envelope : { ...envelope, dsn: dsnOf(reports) };
+}
+
+/** The parameters of RFC 3461. The library sends them only to a server that offers DSN, encoded as xtext. */
+function dsnOf({ envelopeId, delivered }: ReportRequest): SMTPConnection.DSNOptions {
+  // The header identifies the message; the whole message would come back with its attachments.
+  return { ret: 'HDRS', envid: envelopeId, notify: ['FAILURE', 'DELAY', ...(delivered ? (['SUCCESS'] as const) : [])] };
 }
 
 function transmit(
@@ -235,10 +249,4 @@ function refuseControls({ from, to, source }: SubmittedMessage, { user, password
     throw new Failure('submission_refused', { field: 'to' });
   }
   if (source.includes(0)) throw new Failure('submission_refused', { field: 'source' });
-}
-
-/** The limit in the SIZE line of an EHLO reply (RFC 1870), 0 if it names none, null if there is no such line. */
-function sizeIn(answer: string): number | null {
-  const match = /^250[ -]SIZE(?: (\d{1,15}))?\s*$/im.exec(answer);
-  return match === null ? null : Number(match[1] ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { Exchange, Session } from '../../platform/http/request-pipeline.ts';
 import type { StagedService } from './staged.service.ts';
-import type { SubmissionSizes } from './submission-sizes.ts';
+import type { SubmissionOffers } from './submission-offers.ts';
 
 /** A message with the files that were uploaded in the same request. */
 interface Attached {
@@ -15,12 +15,12 @@ interface Attached {
  * @throws Failure as `StagedService.stage`.
  */
 export async function attachFiles(
-  { staged, sizes }: { readonly staged: StagedService; readonly sizes: SubmissionSizes },
+  { staged, offers }: { readonly staged: StagedService; readonly offers: SubmissionOffers },
   call: { readonly session: Session; readonly message: Outgoing; readonly exchange: Exchange },
 ): Promise<Attached> {
   const { session, message, exchange } = call;
   if (!exchange.multipart) return { message, forget: async () => undefined };
-  const files = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
+  const files = await staged.stage(session, exchange.files(), await offers.limitOf(session));
   const added = files.map(({ id }) => ({ ref: { kind: 'staged' as const, id } }));
   return {
     message: { ...message, attachments: [...message.attachments, ...added] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { DRAFT_REPORT_HEADER } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { isSendableAsIs, withMailLineEnds } from './attached-message.ts';
@@ -128,6 +129,7 @@ function headersOf({ message, from, draft, templateSubject }: MessageParts): { k
   }
   if (draft !== undefined) {
     headers.push({ key: 'X-Draft-ID', value: draft.id }, { key: 'X-Draft-Version', value: String(draft.version) });
+    if (message.deliveryreport) headers.push({ key: DRAFT_REPORT_HEADER, value: 'yes' });
   }
   if (templateSubject !== undefined) headers.push(subjectHeader(templateSubject));
   return headers;

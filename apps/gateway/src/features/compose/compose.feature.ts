@@ -25,7 +25,7 @@ import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
 import { TemplateService } from './template.service.ts';
-import { SubmissionSizes } from './submission-sizes.ts';
+import { SubmissionOffers } from './submission-offers.ts';
 
 /** What the compose feature needs of the rest of the gateway. */
 export interface ComposeFeatureDeps {
@@ -90,7 +90,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const leases = new Leases(db);
   const about = { mail, writerOf, hasLeft, now };
   const drafts = new DraftService({ store: draftStore, leases, stagedStore, staged, loader, ...about });
-  const sizes = new SubmissionSizes(outgoingServerOf, now);
+  const offers = new SubmissionOffers(outgoingServerOf, now);
   const sendAttempt = new SendAttempt({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
   const onDatabaseError = (error: unknown): void => {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
@@ -99,7 +99,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const worker = new OutboxWorker({ store, sendAttempt, onTrouble: onDatabaseError });
   const wake = (): void => worker.wake();
   const schedule = new ScheduleService({ ...deps, store, draftStore, drafts, stagedStore, wake });
-  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, schedule, wake };
+  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, offers, schedule, wake };
   const sending = new SendService(parts);
   // A message that another feature sends is on no screen from which the user could recall it: it is not held.
   const atOnce = new SendService({
@@ -107,7 +107,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
   const templates = new TemplateService({ loader, mail, writerOf, now });
-  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, sizes, collect: deps.collect });
+  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, offers, collect: deps.collect });
   return {
     start: () => {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();

@@ -10,7 +10,7 @@ import type { ScheduleService } from './schedule.service.ts';
 import type { SendService } from './send.service.ts';
 import type { StagedService } from './staged.service.ts';
 import type { TemplateService } from './template.service.ts';
-import type { SubmissionSizes } from './submission-sizes.ts';
+import type { SubmissionOffers } from './submission-offers.ts';
 
 interface Parts {
   readonly mount: Mount;
@@ -19,16 +19,16 @@ interface Parts {
   readonly templates: TemplateService;
   readonly sending: SendService;
   readonly schedule: ScheduleService;
-  readonly sizes: SubmissionSizes;
+  readonly offers: SubmissionOffers;
   /** Remembers the recipients of a sent message; never throws. */
   readonly collect: (session: Session, recipients: readonly Address[]) => Promise<void>;
 }
 
 /** Registers the operations of the compose feature. */
-export function mountCompose({ mount, staged, drafts, templates, sending, schedule, sizes, collect }: Parts): void {
+export function mountCompose({ mount, staged, drafts, templates, sending, schedule, offers, collect }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
-    const attachments = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
+    const attachments = await staged.stage(session, exchange.files(), await offers.limitOf(session));
     if (attachments.length === 0) throw new Failure('invalid_request', { field: 'attachments[]' });
     return { attachments };
   });
@@ -43,7 +43,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
   });
   mount(operations.savemsg, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
-    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    const { message, forget } = await attachFiles({ staged, offers }, { session, message: body.message, exchange });
     try {
       return await drafts.save(session, { ...body, message });
     } finally {
@@ -53,7 +53,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
   });
   mount(operations.saveTemplate, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
-    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    const { message, forget } = await attachFiles({ staged, offers }, { session, message: body.message, exchange });
     try {
       return await templates.save(session, { message, name: body.name }, body.replaces);
     } finally {
@@ -67,7 +67,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
   });
   mount(operations.send, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
-    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    const { message, forget } = await attachFiles({ staged, offers }, { session, message: body.message, exchange });
     try {
       const item = await sending.send(session, { ...body, message });
       void collect(session, [...message.to, ...message.cc, ...message.bcc]);
@@ -77,6 +77,9 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
       throw error;
     }
   });
+  mount(operations.submissionOffers, async ({ session }) => ({
+    deliveryreports: await offers.reportsDelivery(session),
+  }));
   mount(operations.listOutbox, ({ session }) => sending.list(session));
   mount(operations.recall, ({ session, body }) => sending.recall(session, body.id));
   mount(operations.settleFailed, async ({ session, body }) => {

@@ -110,7 +110,9 @@ export class SendAttempt {
     let accepted: Accepted;
     try {
       if (closing.aborted) throw new Failure('submission_unavailable');
-      accepted = await submission.send({ from, to, source }, credentials, { beforeEnd, signal: withholding.signal });
+      const reports = { envelopeId: row.id, delivered: row.outgoing?.deliveryreport ?? false };
+      const message = { from, to, source, reports };
+      accepted = await submission.send(message, credentials, { beforeEnd, signal: withholding.signal });
     } catch (error) {
       if (announced.row !== null && isNotTaken(error)) await this.#change(announced.row, { handovers: row.handovers });
       throw error;

@@ -21,7 +21,7 @@ import type { ScheduleService } from './schedule.service.ts';
 import { senderOf } from './sender.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
-import type { SubmissionSizes } from './submission-sizes.ts';
+import type { SubmissionOffers } from './submission-offers.ts';
 
 interface SendServiceDeps {
   readonly store: OutboxStore;
@@ -32,7 +32,7 @@ interface SendServiceDeps {
   readonly loader: AttachmentLoader;
   readonly blobs: ComposeBlobs;
   readonly secrets: Pick<Secrets, 'seal'>;
-  readonly sizes: SubmissionSizes;
+  readonly offers: SubmissionOffers;
   readonly schedule: ScheduleService;
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly writerOf: (session: Session) => Promise<Writer>;
@@ -198,7 +198,7 @@ export class SendService {
     const parts = { message, from, attachments, messageId: newMessageId(from.mail), date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
-    const limit = await this.#deps.sizes.limitOf(session);
+    const limit = await this.#deps.offers.limitOf(session);
     if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
     const row: NewOutboxRow = {
       id: randomBytes(18).toString('base64url'),

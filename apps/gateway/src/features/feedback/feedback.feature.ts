@@ -30,6 +30,7 @@ export function feedbackFeature({ mount, addressOf, send }: FeedbackDeps): void 
       text: `${body.text}${about}`,
       priority: 3,
       receipt: false,
+      deliveryreport: false,
       attachments: [],
     });
     return { id };

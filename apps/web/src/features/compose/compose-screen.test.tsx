@@ -204,6 +204,23 @@ describe('sending', () => {
     expect([composer.state.get().receipt, composer.state.get().priority]).toEqual([true, 1]);
     expect(screen.getByText('Read receipt')).toBeDefined();
   });
+
+  it('asks for a delivery report where the server offers it', async () => {
+    const composer = show(whole);
+    await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Ask for a delivery report/ }));
+    expect(composer.state.get().deliveryReport).toBe(true);
+    expect(screen.getByText('Delivery report')).toBeDefined();
+    queryClient.clear();
+  });
+
+  it('offers no delivery report where the server has none', async () => {
+    show(whole, { offers: () => Promise.resolve({ deliveryreports: false }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
+    expect(screen.getByRole('menuitemcheckbox', { name: /Request a read receipt/ })).toBeDefined();
+    expect(screen.queryByRole('menuitemcheckbox', { name: /Ask for a delivery report/ })).toBeNull();
+    queryClient.clear();
+  });
 });
 
 describe('files', () => {

@@ -1,4 +1,4 @@
-import { DRAFT_ID_HEADER, DRAFT_VERSION_HEADER } from '@pillarbox/contract/compose/draft';
+import { DRAFT_ID_HEADER, DRAFT_REPORT_HEADER, DRAFT_VERSION_HEADER } from '@pillarbox/contract/compose/draft';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { attachmentOfPart, bodyOf } from './answer.ts';
@@ -46,6 +46,7 @@ export function openDraft(message: Message, identities: readonly Identity[]): Co
     subject: header.subject,
     priority: header.priority === 1 ? 1 : header.priority === 5 ? 5 : 3,
     receipt: header.receiptto !== '',
+    deliveryReport: headerOf(message, DRAFT_REPORT_HEADER) !== '',
     attachments: [
       ...message.inlines.map((part) => attachmentOfPart(message, part, true)),
       ...files.map((part) => attachmentOfPart(message, part, false)),

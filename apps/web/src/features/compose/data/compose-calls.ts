@@ -9,6 +9,7 @@ import {
   send,
   settleFailed,
   stageAttachments,
+  submissionOffers,
   unschedule,
   unstageAttachment,
 } from '@pillarbox/contract/compose/operations';
@@ -71,6 +72,8 @@ export interface ComposeCalls {
   readonly reschedule: (id: string, sendat: number | null) => Promise<OutboxItem>;
   /** Stops a scheduled message and saves it in Drafts. */
   readonly unschedule: (id: string) => Promise<SavedReply>;
+  /** What the submission server offers. */
+  readonly offers: () => Promise<{ readonly deliveryreports: boolean }>;
   readonly discard: (draftid: string) => Promise<unknown>;
   readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
   readonly unstage: (id: string) => Promise<unknown>;
@@ -113,6 +116,7 @@ export const gatewayCalls: ComposeCalls = {
   settle: (id, action) => call(settleFailed, { body: { id, action } }),
   reschedule: (id, sendat) => call(reschedule, { body: { id, sendat } }),
   unschedule: (id) => call(unschedule, { body: { id } }),
+  offers: () => call(submissionOffers, {}),
   discard: (draftid) => call(discardDraft, { body: { draftid } }),
   stage,
   unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),

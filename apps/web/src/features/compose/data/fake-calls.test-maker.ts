@@ -29,6 +29,7 @@ export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
     settle: () => Promise.resolve(0),
     reschedule: () => Promise.reject(new ApiError('outbox_not_found', 404)),
     unschedule: () => Promise.reject(new ApiError('outbox_not_found', 404)),
+    offers: () => Promise.resolve({ deliveryreports: true }),
     discard: () => Promise.resolve(0),
     stage: (file) => Promise.resolve({ id: `s-${file.name}`, name: file.name, mime: file.type, size: file.size }),
     unstage: () => Promise.resolve(0),

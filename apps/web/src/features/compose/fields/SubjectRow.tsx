@@ -1,4 +1,4 @@
-import { Flag, MailCheck } from 'lucide-react';
+import { Flag, MailCheck, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -11,7 +11,7 @@ import type { Composer } from '../composer/composer.ts';
 export function SubjectRow({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const id = useId();
-  const { subject, priority, receipt, protection, to, cc, bcc } = useStore(composer.state);
+  const { subject, priority, receipt, deliveryReport, protection, to, cc, bcc } = useStore(composer.state);
   return (
     <div className={styles['row']} data-field="subject">
       <label htmlFor={id} className={styles['label']}>
@@ -43,6 +43,12 @@ export function SubjectRow({ composer }: { readonly composer: Composer }): React
         <span className={styles['mark']}>
           <MailCheck size={14} aria-hidden="true" />
           {t('LANG_COMPOSE_RECEIPT_ASKED')}
+        </span>
+      ) : null}
+      {deliveryReport === true ? (
+        <span className={styles['mark']}>
+          <PackageCheck size={14} aria-hidden="true" />
+          {t('LANG_COMPOSE_DELIVERY_REPORT_ASKED')}
         </span>
       ) : null}
       {priority === 1 ? (

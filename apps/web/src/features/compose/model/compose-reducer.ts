@@ -41,6 +41,7 @@ export type ComposeAction =
   | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
+  | { readonly type: 'delivery-report'; readonly deliveryReport: boolean }
   | { readonly type: 'protection'; readonly protection: Protection }
   /** In milliseconds since 1970; undefined: at once. */
   | { readonly type: 'sendat'; readonly sendat: number | undefined }
@@ -96,6 +97,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return { ...state, protection: action.protection };
     case 'receipt':
       return changed(state, { receipt: action.receipt });
+    case 'delivery-report':
+      return changed(state, { deliveryReport: action.deliveryReport });
     case 'sendat':
       return changed(state, { sendat: action.sendat });
     case 'confirm':

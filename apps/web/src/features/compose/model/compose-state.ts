@@ -93,6 +93,8 @@ export interface ComposeState {
   readonly attachments: readonly ComposeAttachment[];
   readonly priority: 1 | 3 | 5;
   readonly receipt: boolean;
+  /** Whether the mail servers are asked to report the delivery; absent: they are not. */
+  readonly deliveryReport?: boolean;
   /** The questions that the user answered with sending anyway; they are not asked again for this draft. */
   readonly confirmed: readonly ('field' | 'attachment')[];
   /** Absent: neither encrypted nor signed. */

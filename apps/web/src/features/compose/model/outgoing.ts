@@ -82,6 +82,7 @@ export function toOutgoing(state: ComposeState, usual: Sender, font: MessageFont
     text: outgoingText(state),
     priority: state.priority,
     receipt: state.receipt,
+    deliveryreport: state.deliveryReport ?? false,
     attachments: leaving(state, html).flatMap((one) =>
       one.ref === null ? [] : [{ ref: one.ref, name: one.name, ...(one.cid === '' ? {} : { cid: one.cid }) }],
     ),
@@ -126,6 +127,7 @@ export function fromOutgoing(outgoing: Outgoing, base: ComposeState): ComposeSta
     subject: outgoing.subject,
     priority: outgoing.priority,
     receipt: outgoing.receipt,
+    deliveryReport: outgoing.deliveryreport,
     attachments: outgoing.attachments.map((one, at) => ({
       key: `back-${at}`,
       name: one.name ?? '',

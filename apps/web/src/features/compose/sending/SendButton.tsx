@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { LaterItems } from '../scheduled/LaterItems.tsx';
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { TimePicker } from '../scheduled/TimePicker.tsx';
+import { DeliveryReportItem } from './DeliveryReportItem.tsx';
 import styles from './SendButton.module.css';
 import type { ComposeState } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
@@ -31,7 +32,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The Send button, which shows the progress while sending, and the time of a message that is scheduled. Its menu (Alt+Down)
- * schedules the message, requests a receipt or marks it important.
+ * schedules the message, requests a receipt or a delivery report, or marks it important.
  */
 export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
   const t = useText();
@@ -95,6 +96,7 @@ export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
         >
           {t('LANG_COMPOSE_ASK_RECEIPT')}
         </MenuItem>
+        <DeliveryReportItem composer={composer} />
         <MenuItem
           icon={<Flag size={16} />}
           checked={state.priority === 1}
