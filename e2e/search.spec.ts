@@ -51,6 +51,7 @@ test('one box searches headers and texts of all folders, by search words too, wi
   };
   await narrowed('from:elena', 'Landing lights');
   await narrowed('has:attachment', 'Oak samples');
+  await narrowed('filename:stairs', 'Oak samples');
   await narrowed('is:starred', 'Half-landing');
   await narrowed('is:answered', 'Landing lights');
   await narrowed('is:read', 'Half-landing');

@@ -9,8 +9,13 @@ export const MAX_HITS = 1000;
 /** Most folders of one request. */
 export const MAX_FOLDERS = 1000;
 
-/** Fields that a text condition searches. `any`: sender, recipients, subject and text; `with`: sender and recipients. */
-export const TEXT_FIELDS = ['any', 'from', 'to', 'with', 'subject', 'body'] as const;
+/**
+ * Fields that a text condition searches. `any`: sender, recipients, subject, text and the names of attachments; `with`: sender
+ * and recipients; `filename`: the names of attachments.
+ */
+export const TEXT_FIELDS = ['any', 'from', 'to', 'with', 'subject', 'body', 'filename'] as const;
+/** Those that no view has: the mail server is asked. */
+const SERVER_FIELDS: readonly (typeof TEXT_FIELDS)[number][] = ['any', 'body', 'filename'];
 
 /** Properties that a message has or has not. */
 export const SEARCH_FLAGS = [
@@ -46,9 +51,14 @@ export const searchTerm = z.discriminatedUnion('kind', [
 ]);
 export type SearchTerm = z.output<typeof searchTerm>;
 
-/** Whether a search has to read the texts of messages, which takes the mail server long. */
+/** Whether only the mail server can say which messages fulfil a condition, from their texts or the names of their attachments. */
+export function readsText(term: SearchTerm): term is Extract<SearchTerm, { kind: 'text' }> {
+  return term.kind === 'text' && SERVER_FIELDS.includes(term.field);
+}
+
+/** Whether a search has to read texts or names of attachments, which takes the mail server long. */
 export function readsTexts(terms: readonly SearchTerm[]): boolean {
-  return terms.some((term) => term.kind === 'text' && (term.field === 'any' || term.field === 'body'));
+  return terms.some(readsText);
 }
 
 /** The messages that a search found in one folder. */
@@ -74,7 +84,7 @@ export const searchRequest = z.object({
   terms: z.array(searchTerm).check(z.maxLength(MAX_TERMS)),
   /** Searched in this order. */
   folders: z.array(folderPath).check(z.minLength(1), z.maxLength(MAX_FOLDERS)),
-  /** Whether the texts of messages are searched too, which needs the mail server. */
+  /** Whether texts and names of attachments are searched too, which needs the mail server. */
   texts: z._default(z.boolean(), false),
   /** For the first folder: as `below` of its last reply. */
   below: z._default(z.int().check(z.nonnegative()), 0),

@@ -1,5 +1,6 @@
-import { givenName } from '../message/attachment-name.ts';
-import { contentId } from '../message/header-fields.ts';
+import { namesInShape } from '../message/attached-names.ts';
+import { givenName, isMessageType, messageFileName } from '../message/attachment-name.ts';
+import { contentId, headerText } from '../message/header-fields.ts';
 import { partFlags } from '../message/list-flags.ts';
 import type { PartShape } from '../message/placement.ts';
 import type { StructuredHeader } from '../message/structured-header.ts';
@@ -45,6 +46,11 @@ export function textCharset(structure: Value): string {
 /** ATTACH and CALENDAR bits of a message. */
 export function structureFlags(structure: Value): number {
   return partFlags(structureShape(structure));
+}
+
+/** The names of the files that a message offers, without those that have no name. */
+export function structureNames(structure: Value): string[] {
+  return namesInShape(structureShape(structure));
 }
 
 /** A multipart with these children; also stands for a structure that cannot be parsed. */
@@ -101,7 +107,7 @@ function leaf(list: readonly Value[], { section, parent }: PartContext): Shape {
   return {
     mime,
     disposition: disposition.value,
-    name: givenName({ type, disposition }, ''),
+    name: partName(list, { type, disposition, mime }),
     cid: contentId(raw(list[3])),
     children: [],
     of: {
@@ -116,6 +122,17 @@ function leaf(list: readonly Value[], { section, parent }: PartContext): Shape {
       size: Number(word(list[6])) || 0,
     },
   };
+}
+
+/** The sender's name of a part, otherwise that of the subject of an attached message, which its ENVELOPE has. */
+function partName(
+  list: readonly Value[],
+  { type, disposition, mime }: { type: StructuredHeader; disposition: StructuredHeader; mime: string },
+): string {
+  const given = givenName({ type, disposition }, '');
+  const envelope = list[7];
+  if (given !== '' || !isMessageType(mime) || !Array.isArray(envelope)) return given;
+  return messageFileName(headerText(raw(envelope[1]).slice(0, 2000), ''));
 }
 
 /** Parameters by lower-case name; values unchanged, RFC 2231 segments included. */

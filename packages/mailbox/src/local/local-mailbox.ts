@@ -31,6 +31,7 @@ import { FolderTree } from './folder-tree.ts';
 import { withMailFailures } from './mail-failures.ts';
 import { inSlices } from '../in-slices.ts';
 import { checkedLabels } from '../label-change.ts';
+import { searchNames } from './name-search.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
@@ -154,12 +155,16 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
-  find({ folder, terms, texts }: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
+  find({ folder, terms, texts, below }: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
     return this.#use(async () => {
       const open = await this.#open.view(folder);
       await inSlices(open.view.prepareInSteps(SORT_KEY.DATE));
-      const searched = texts ? await searchedTexts(this.#store, open.id, terms) : new Map();
-      return { uidvalidity: open.view.uidvalidity, ...open.view.find({ terms, texts: searched }), below: 0 };
+      const { id, view } = open;
+      const { uidvalidity } = view;
+      if (!texts) return { uidvalidity, ...view.find({ terms, texts: new Map() }), below: 0 };
+      const inTexts = await searchedTexts(this.#store, id, terms);
+      const searched = await searchNames(this.#store, { id, view, terms, texts: inTexts, below });
+      return { uidvalidity, ...view.find({ terms, texts: searched.texts }), below: searched.below };
     });
   }
 

@@ -63,22 +63,33 @@ export function givenName(part: Pick<MimePart, 'disposition' | 'type'>, charset:
 /** Bytes of an attached message that are read for its subject. */
 const MAX_HEAD = 64 * 1024;
 
-/** The subject of an attached message as a file name, '' for none. */
+/** The subject of an attached message, '' for none. */
 function attachedSubject(tree: MimeTree, part: MimePart): string {
   const end = Math.min(part.bodyEnd, part.bodyStart + MAX_HEAD);
   const head = decodeTransfer(tree.source.subarray(part.bodyStart, end), part.encoding);
   const { fields } = readHeaderBlock(head, 0, head.length);
-  return headerText(rawField(fields, 'subject').slice(0, 2000), '').replace(/[/\\]/g, '-');
+  return headerText(rawField(fields, 'subject').slice(0, 2000), '');
 }
 
-/**
- * The file name of a part: the sender's, otherwise the subject of an attached message, otherwise made of its path and type.
- */
-export function fileName(tree: MimeTree, part: MimePart, charset: string): string {
+/** Whether parts of a type are whole messages. */
+export function isMessageType(mime: string): boolean {
+  return mime === 'message/rfc822' || mime === 'message/global';
+}
+
+/** The file name of an attached message with this subject; '' when the subject makes none. */
+export function messageFileName(subject: string): string {
+  const name = subject === '' ? '' : safeFileName(`${subject.replace(/[/\\]/g, '-')}.eml`);
+  return name === 'eml' ? '' : name;
+}
+
+/** The name that a message gives to a part: the sender's, otherwise the subject of an attached message; '' for none. */
+export function ownName(tree: MimeTree, part: MimePart, charset: string): string {
   const given = givenName(part, charset);
-  if (given !== '') return given;
-  const isMessage = part.mime === 'message/rfc822' || part.mime === 'message/global';
-  const subject = isMessage ? attachedSubject(tree, part) : '';
-  const named = subject === '' ? '' : safeFileName(`${subject}.eml`);
-  return named === '' || named === 'eml' ? `part-${part.path}.${ENDINGS[part.mime] ?? 'bin'}` : named;
+  return given === '' && isMessageType(part.mime) ? messageFileName(attachedSubject(tree, part)) : given;
+}
+
+/** The file name of a part: the one of the message, otherwise made of its path and type. */
+export function fileName(tree: MimeTree, part: MimePart, charset: string): string {
+  const own = ownName(tree, part, charset);
+  return own === '' ? `part-${part.path}.${ENDINGS[part.mime] ?? 'bin'}` : own;
 }

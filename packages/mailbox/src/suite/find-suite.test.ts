@@ -125,6 +125,31 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       expect(await sorted([having('unknown')])).toEqual([]);
     });
 
+    it('finds names of attachments, as a reader sees them, and of nothing else', async () => {
+      const file = async (...part: readonly string[]): Promise<unknown> =>
+        bench.mailbox.append({ folder: 'INBOX', source: mailWithPart('with a file', part), flags: 0 });
+      const pdf = 'Content-Type: application/pdf';
+      await file(pdf, "Content-Disposition: attachment; filename*=UTF-8''Angebot%20T%C3%BCr.pdf");
+      await file(`${pdf}; name="=?utf-8?Q?Offre_=C3=A9t=C3=A9.pdf?="`);
+      await file('Content-Type: message/rfc822', '', 'Subject: Half landing', '', 'angebot');
+      await bench.file({ subject: 'angebot.pdf', body: 'angebot' });
+      const named = (text: string, field: 'filename' | 'any' = 'filename'): SearchTerm => ({
+        kind: 'text',
+        field,
+        text,
+        not: false,
+      });
+      const count = async (terms: readonly SearchTerm[]): Promise<number> => (await find(bench, terms)).hits.length;
+      expect(await count([named('ANGEBOT')])).toBe(1);
+      expect(await count([named('angebot tur.pdf')])).toBe(1);
+      expect(await count([named('été')])).toBe(1);
+      expect(await count([named('half landing.eml')])).toBe(1);
+      expect(await count([named('.pdf')])).toBe(2);
+      expect(await count([{ ...named('.pdf'), not: true }])).toBe(2);
+      expect(await count([named('offre', 'any')])).toBe(1);
+      expect(await count([named('nowhere.pdf')])).toBe(0);
+    });
+
     it('counts all and the unread, and sees what has arrived or changed since', async () => {
       await bench.mailbox.createFolder('Oak');
       const uid = await bench.file({ subject: 'oak' }, { folder: 'Oak' });

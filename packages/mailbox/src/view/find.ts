@@ -1,16 +1,16 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { MAX_HITS } from '@pillarbox/contract/search/search';
+import { MAX_HITS, readsText } from '@pillarbox/contract/search/search';
 import type { SearchFlag, SearchTerm } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
 import type { Columns } from './columns.ts';
 import type { KeywordSets } from './keyword-sets.ts';
 import type { StringTable } from './string-table.ts';
 
-/** The messages whose text the mail server searched for a condition: uids from `low` up to, not including, `high`. */
+/** The messages whose text, or names of attachments, the mail server searched for a condition: uids from `low` up to, not including, `high`. */
 export interface SearchedTexts {
   readonly low: number;
   readonly high: number;
-  /** Those of them whose text contains the words. */
+  /** Those of them that contain the words. */
   readonly uids: ReadonlySet<number>;
 }
 
@@ -142,9 +142,11 @@ function testOf(
   const searches = columnsOf(term.field, columns);
   const inHeader = (slot: number): boolean =>
     searches.some((column) => ((words.marks[column[slot] ?? 0] ?? 0) & bit) !== 0);
-  if (term.field !== 'any' && term.field !== 'body') return inHeader;
+  if (!readsText(term)) return inHeader;
+  const isOfFiles = term.field === 'filename';
   return (slot) => {
     if (inHeader(slot)) return true;
+    if (isOfFiles && ((columns.flags[slot] ?? 0) & MESSAGE_FLAG.ATTACH) === 0) return false;
     const uid = columns.uid[slot] ?? 0;
     if (searched === undefined || uid < searched.low || uid >= searched.high) return null;
     return searched.uids.has(uid);
@@ -167,6 +169,7 @@ function columnsOf(
     case 'any':
       return [subject, from, to, cc, bcc];
     case 'body':
+    case 'filename':
       return [];
   }
 }

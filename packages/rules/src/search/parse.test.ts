@@ -74,6 +74,15 @@ describe('a typed search', () => {
     ]);
   });
 
+  it('takes the name of a file behind `has` as one', () => {
+    expect(read('has:Offer.pdf -filename:"old offer" has:"new offer.docx"')).toEqual([
+      { field: 'filename', text: 'Offer.pdf', not: false },
+      { field: 'filename', text: 'old offer', not: true },
+      { field: 'filename', text: 'new offer.docx', not: false },
+    ]);
+    expect(faults('is:offer.pdf has:offer. has:.pdf')).toEqual(['flag: offer.pdf', 'flag: offer.', 'flag: .pdf']);
+  });
+
   it('takes a flag behind `has` and `is` alike', () => {
     expect(read('has:attachment is:attachment has:unread')).toEqual([
       { field: 'has', word: 'attachment', not: false },
@@ -162,7 +171,7 @@ const day: fc.Arbitrary<SearchDay> = fc.oneof(
 const not = fc.boolean();
 const term: fc.Arbitrary<TypedTerm> = fc.oneof(
   fc.record({
-    field: fc.constantFrom('any', 'from', 'to', 'with', 'subject', 'body', 'in'),
+    field: fc.constantFrom('any', 'from', 'to', 'with', 'subject', 'body', 'filename', 'in'),
     text: phrase,
     not,
   }),

@@ -8,6 +8,9 @@ import type { FlagWord, SearchField, SearchVocabulary } from './vocabulary.ts';
 /** Longest search, in UTF-16 units: more than anybody types, and a bound on the work of the server. */
 export const MAX_SEARCH = 512;
 
+/** What a reader takes for the name of a file: "offer.pdf". */
+const FILE_NAME = /[^.\s]\.[\p{L}\p{N}]{1,8}$/u;
+
 /** Words without spaces; text in quotation marks counts as one word. A missing last quotation mark is no error. */
 const PIECE = /(?:[^\s"]|"[^"]*"?)+/g;
 
@@ -110,7 +113,10 @@ function readValue({ field, not, start, values, languages }: Wanted): Read | nul
     case 'has':
     case 'is': {
       const word = flagOf(first.text, languages);
-      return word === null ? wrong('flag', first) : done(first, { field: isHas(word) ? 'has' : 'is', word, not });
+      if (word !== null) return done(first, { field: isHas(word) ? 'has' : 'is', word, not });
+      if (field === 'has' && FILE_NAME.test(first.text))
+        return done(first, { field: 'filename', text: first.text, not });
+      return wrong('flag', first);
     }
     case 'before':
     case 'after': {

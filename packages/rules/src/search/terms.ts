@@ -8,7 +8,7 @@ export type SearchDay =
   | { readonly kind: 'ago'; readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'year' };
 
 /** Fields whose value is text; `any` has no search word. */
-export type TextField = 'any' | 'from' | 'to' | 'with' | 'subject' | 'body' | 'in' | 'label';
+export type TextField = 'any' | 'from' | 'to' | 'with' | 'subject' | 'body' | 'filename' | 'in' | 'label';
 
 /** One condition of a search. All conditions must hold; `not` reverses one. */
 export type TypedTerm =

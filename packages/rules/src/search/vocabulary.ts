@@ -5,6 +5,7 @@ export const SEARCH_FIELDS = [
   'with',
   'subject',
   'body',
+  'filename',
   'in',
   'label',
   'has',

@@ -122,6 +122,7 @@ const HELP = {
   with: 'LANG_SEARCH_HELP_WITH',
   subject: 'LANG_SEARCH_HELP_SUBJECT',
   body: 'LANG_SEARCH_HELP_BODY',
+  filename: 'LANG_SEARCH_HELP_FILENAME',
   in: 'LANG_SEARCH_HELP_IN',
   label: 'LANG_SEARCH_HELP_LABEL',
   has: 'LANG_SEARCH_HELP_HAS',
@@ -192,6 +193,7 @@ function valuesOf({ field, not }: TypedWord, typed: string, parts: CompletionPar
       return matching(parts.people.map((person) => row({ field, text: person, not }, person)));
     case 'subject':
     case 'body':
+    case 'filename':
       return [];
   }
 }
