@@ -1,5 +1,6 @@
 import { savemsg, saveTemplate } from '@pillarbox/contract/compose/operations';
 import { bulknewmail, expungedeleted, movemsg, setMsgFlag, spamMark } from '@pillarbox/contract/mail/changes';
+import { checkprogress, emptyfolder, stopemptying } from '@pillarbox/contract/emptying/emptying';
 import { orderFolders, placeFavorite, removeFavorite } from '@pillarbox/contract/folder-layout/operations';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { foldercreate, folderdelete, foldermove, folderrename, folders } from '@pillarbox/contract/mail/folders';
@@ -155,6 +156,19 @@ describe('over HTTP', () => {
     await page.call(removeFavorite, { folder: 'C/in' });
     await page.call(orderFolders, { folders: ['C', 'Zebra', 'A', 'D'], sorted: true });
     expect([await favorites(), await names()]).toEqual([[], ['A', 'C', 'D', 'Zebra']]);
+  });
+
+  it('a folder is emptied, and its progress can be asked for and stopped [API-011]', async () => {
+    const { folder } = saveTemplate.reply.parse(await submit(saveTemplate.path, { message }));
+    await page.listen('INBOX');
+    const { length } = await inbox(folder);
+    const done = { folder, state: 'done', total: length, removed: length, reason: '' };
+    expect(await page.call(emptyfolder, { folder })).toEqual(done);
+    expect(await inbox(folder)).toEqual([]);
+    expect(await page.call(checkprogress, {})).toEqual({ emptying: [done] });
+    await expect.poll(() => page.events).toContainEqual({ event: 'emptying', item: done });
+    expect(await page.call(stopemptying, { folder })).toBe(0);
+    await expect(page.call(emptyfolder, { folder: 'Nowhere' })).rejects.toThrow('folder_not_found');
   });
 
   it('favourites refuse a path with control characters, and more favourites than the pane shows', async () => {

@@ -9,6 +9,7 @@ import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import type { DeliveryFeature } from './features/delivery/delivery.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
+import { emptyingFeature } from './features/emptying/emptying.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import { folderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
@@ -89,6 +90,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
+  wireEmptying(parts, mail);
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, mail, preferences);
@@ -262,6 +264,20 @@ function wireDelivery(
   });
   jobs.add(delivery.jobs);
   return delivery;
+}
+
+/** Wires the feature that empties folders in portions. */
+function wireEmptying({ platform, shutdown }: GatewayParts, mail: MailFeature): void {
+  const { database, log, server, sockets, jobs } = platform;
+  const emptying = emptyingFeature({
+    mount: server.mount,
+    db: database.db,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    failed: failureLogger(log, 'a folder could not be emptied further'),
+  });
+  jobs.add(emptying.jobs);
+  shutdown.add('emptied folders', () => emptying.close());
 }
 
 /** Wires the feature that teaches spam filters what users mark. */

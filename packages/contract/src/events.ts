@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
 import { contactsEvents } from './contacts/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
+import { emptyingEvents } from './emptying/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
@@ -16,6 +17,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...labelsEvents,
   ...composeEvents,
   ...deliveryEvents,
+  ...emptyingEvents,
   ...preferencesEvents,
   ...partnerEvents,
   ...contactsEvents,

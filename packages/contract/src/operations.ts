@@ -2,6 +2,7 @@ import { composeOperations } from './compose/all-operations.ts';
 import { contactsOperations } from './contacts/all-operations.ts';
 import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
+import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
 import { labelsOperations } from './labels/all-operations.ts';
@@ -22,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...preferencesOperations,
   ...partnerOperations,
   ...mailOperations,
+  ...emptyingOperations,
   ...folderLayoutOperations,
   ...labelsOperations,
   ...composeOperations,

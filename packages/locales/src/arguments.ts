@@ -114,6 +114,8 @@ export interface TextArguments {
   readonly LANG_MAIL_EMPTY_TITLE: { readonly folder: string | number };
   readonly LANG_MAIL_EMPTY_WHAT: { readonly count: number };
   readonly LANG_MAIL_EMPTIED: { readonly folder: string | number };
+  readonly LANG_MAIL_EMPTYING: { readonly count: number; readonly folder: string | number };
+  readonly LANG_MAIL_EMPTYING_STOPPED: { readonly folder: string | number; readonly removed: number; readonly total: number };
   readonly LANG_MAIL_FOLDER_ACTIONS: { readonly folder: string | number };
   readonly LANG_MAIL_FOLDER_UNREAD: { readonly count: number };
   readonly LANG_MAIL_FOLDER_MESSAGES: { readonly count: number };

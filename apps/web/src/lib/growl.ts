@@ -22,7 +22,7 @@ export interface GrowlContent {
 /** A growl on the screen. */
 export interface Growl extends GrowlContent {
   readonly id: string;
-  /** Increases with each change. The card is rendered anew then, and its time restarts. */
+  /** Increases with each change but progress. The card is rendered anew then, and its time restarts. */
   readonly version: number;
 }
 
@@ -43,8 +43,10 @@ export function vanishes(growl: GrowlContent): boolean {
 }
 
 function put(id: string, content: GrowlContent): void {
-  const next: Growl = { ...content, id, version: ++counter };
   growls.set((shown) => {
+    const now = shown.find((growl) => growl.id === id);
+    const moves = now?.text === content.text && now.type === content.type && !vanishes(content);
+    const next: Growl = { ...content, id, version: moves ? now.version : ++counter };
     const others = shown.filter((growl) => growl.id !== id);
     const kept = others.length >= MAX_SHOWN ? dropOldest(others) : others;
     const index = shown.findIndex((growl) => growl.id === id);

@@ -193,6 +193,12 @@ export class FakeMail {
         this.rev += 1;
         return 0;
       }
+      case 'mail.emptyfolder': {
+        const total = this.rows.length;
+        this.rows = [];
+        this.rev += 1;
+        return { folder: body['folder'], state: 'done', total, removed: total, reason: '' };
+      }
       case 'mail.spamMark': {
         const uids = (body['uid'] as string).split(',').map(Number);
         this.rows = this.rows.filter((row) => !uids.includes(row.uid));

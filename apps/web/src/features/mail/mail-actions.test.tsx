@@ -270,14 +270,13 @@ describe('a folder of what is done with', () => {
     await screen.findByText('4 messages are deleted for good. This cannot be undone.');
     expect(document.activeElement?.textContent).toBe('Keep them');
     fireEvent.click(screen.getByText('Keep them'));
-    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+    expect(mail.made('mail.emptyfolder')).toHaveLength(0);
     fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Trash' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Empty Trash' }));
     fireEvent.click(await screen.findByText('Empty', { selector: 'dialog *' }));
-    await waitFor(() =>
-      expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'Trash', all: true, forever: true }),
-    );
+    await waitFor(() => expect(mail.made('mail.emptyfolder')[0]?.body).toMatchObject({ folder: 'Trash' }));
     await screen.findByText('No messages');
+    await screen.findByText('Trash emptied', { selector: 'section *' });
   });
 
   it('alone has that in its menu', async () => {

@@ -3,6 +3,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
+import { followEmptying } from './emptying.ts';
 import { folderFor, foldersQuery } from './folders.ts';
 import { followStatus } from './follow-status.ts';
 import { forgetLists } from './lists.ts';
@@ -34,6 +35,8 @@ export async function followMail(): Promise<void> {
   stops = [
     startMailPush(),
     followStatus(),
+    // The windows of a page leave it to that page.
+    isWindowHash() ? () => undefined : followEmptying(),
     queryClient.getQueryCache().subscribe(updateBadge),
     freshCount.subscribe(updateTitle),
     // Only the page that opened the windows alerts, so that there is one alert.

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
-import { emptyFolder } from './folder-actions.ts';
+import { clearFolder } from './folder-actions.ts';
 import { emptying } from './folder-state.ts';
 
 /** Asks before all messages of a folder are deleted permanently. */
@@ -30,7 +30,7 @@ export function EmptyFolderDialog(): ReactNode {
             kind="danger"
             onClick={() => {
               close();
-              void emptyFolder(folder);
+              void clearFolder(folder);
             }}
           >
             {t('LANG_MAIL_EMPTY')}

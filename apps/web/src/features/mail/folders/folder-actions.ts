@@ -1,5 +1,5 @@
 import { foldercreate, folderdelete, foldermove, folderrename } from '@pillarbox/contract/mail/folders';
-import { deletemsg, setMsgFlag } from '@pillarbox/contract/mail/changes';
+import { setMsgFlag } from '@pillarbox/contract/mail/changes';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { upper } from '@pillarbox/locales/keys';
@@ -9,6 +9,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../../lib/growl.ts';
+import { emptyFolder } from '../data/emptying.ts';
 import { knownFolders, refreshFolders, renameCached } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
 import { closeMessage, FIRST_FOLDER, openFolder } from '../model/location.ts';
@@ -104,18 +105,9 @@ export async function moveFolder(name: string, parent: string): Promise<string |
 }
 
 /** Deletes all messages of a folder permanently, but not those of its subfolders. */
-export async function emptyFolder(folder: Folder): Promise<void> {
-  const { name, uidvalidity } = folder;
-  if (openList.get()?.folder === name) closeMessage(name);
-  try {
-    const body = { folder: name, all: true, forever: true, ...(uidvalidity === 0 ? {} : { uidvalidity }) };
-    await call(deletemsg, { body });
-    growl.show({ type: 'success', text: text('LANG_MAIL_EMPTIED', { folder: folderName(folder, text) }) });
-  } catch (error) {
-    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
-  }
-  for (const list of listsIn(name)) list.refresh();
-  await refreshFolders();
+export async function clearFolder(folder: Folder): Promise<void> {
+  if (openList.get()?.folder === folder.name) closeMessage(folder.name);
+  await emptyFolder(folder);
 }
 
 /** Marks every message of a folder read. */
