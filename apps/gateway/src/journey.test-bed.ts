@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketEvent } from '@pillarbox/contract/events';
 import type { SocketEvent } from '@pillarbox/contract/events';
-import type { BodyOf, Operation, ReplyOf } from '@pillarbox/contract/operation';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
 import { login } from '@pillarbox/contract/session/operations';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { startGateway } from './gateway.ts';
@@ -64,6 +64,19 @@ export async function startTestGateway(
   return { gateway, provide, close };
 }
 
+/** What a test passes to an operation. */
+export interface TestInput<O extends Operation> {
+  readonly params?: ParamsOf<O>;
+  readonly query?: QueryOf<O>;
+  readonly body?: BodyOf<O>;
+}
+
+type TestRequest = RequestInit & { headers?: Record<string, string> };
+
+function json(body: unknown): TestRequest {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 /** The network side of a browser: cookies, token, origin and socket. */
 export class TestPage {
   readonly origin: string;
@@ -97,7 +110,7 @@ export class TestPage {
   }
 
   /** Sends any request and keeps the cookies of the reply. */
-  async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+  async fetch(path: string, init: TestRequest = {}): Promise<Response> {
     const reply = await fetch(this.#server + path, { ...init, headers: { ...this.headers(), ...init.headers } });
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -108,8 +121,22 @@ export class TestPage {
 
   /** Calls an operation without parameters. Rejects with the status and code of a refusal. */
   async call<O extends Operation>(operation: O, body: BodyOf<O>): Promise<ReplyOf<O>> {
-    const headers = { 'content-type': 'application/json' };
-    const reply = await this.fetch(operation.path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return await this.#ask(operation, operation.path, { method: 'POST', ...json(body) });
+  }
+
+  /** Calls an operation by its own method, with its parameters in the address. Rejects as `call`. */
+  async send<O extends Operation>(operation: O, { params, query, body }: TestInput<O>): Promise<ReplyOf<O>> {
+    const values = (params ?? {}) as Readonly<Record<string, string>>;
+    const path = operation.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+      encodeURIComponent(values[name] ?? ''),
+    );
+    const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
+    const address = search === '' ? path : `${path}?${search}`;
+    return await this.#ask(operation, address, { method: operation.method, ...(body !== undefined && json(body)) });
+  }
+
+  async #ask<O extends Operation>(operation: O, path: string, init: TestRequest): Promise<ReplyOf<O>> {
+    const reply = await this.fetch(path, init);
     const answer: unknown = await reply.json();
     if (reply.ok) return operation.reply.parse(answer) as ReplyOf<O>;
     throw new Error(`${String(reply.status)} ${(answer as { error: { code: string } }).error.code}`);

@@ -129,6 +129,7 @@ function writeRoutes({ mount, books: service, contacts, collected, changed }: Ad
     requireSelf(session, params.mail);
     const { autofills } = body;
     if (body.books.length + body.contacts.length + autofills.length === 0) throw new Failure('contacts_none_chosen');
+    await service.requireRemovable(session, body.books);
     for (const id of body.books) await service.remove(session, id);
     await contacts.remove(session, body.contacts);
     await collected.remove(

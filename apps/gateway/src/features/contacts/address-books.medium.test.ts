@@ -168,6 +168,9 @@ describeOnDatabases('address books', (open) => {
     const swedish = bed('sv_SE');
     for (const Name of ['Zoe', 'Ärger']) await swedish.create({ Name });
     expect((await swedish.page()).letters.map(({ letter }) => letter)).toEqual(['Z', 'Ä']);
+    for (const one of [german, swedish]) {
+      for (const { id, letter } of (await one.page()).rows) expect((await one.read(id)).FirstLetter).toBe(letter);
+    }
   });
 
   it('delete and copy several contacts, books and collected addresses [API-115, API-122, CONT-031, CONT-032, VAL-053]', async () => {

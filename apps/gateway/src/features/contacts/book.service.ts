@@ -36,6 +36,18 @@ export class BookService {
     return await books.list(owner);
   }
 
+  /** The ids of the books of an account; the first call makes its default book. */
+  async ids(owner: Account): Promise<string[]> {
+    const found = await this.#deps.books.ids(owner);
+    return found.length > 0 ? found : (await this.list(owner)).map(({ id }) => id);
+  }
+
+  /** Checks that the account has these books. @throws Failure `book_not_found`. */
+  async require(owner: Account, ids: readonly string[]): Promise<void> {
+    const own = new Set(await this.ids(owner));
+    if (ids.some((id) => !own.has(id))) throw new Failure('book_not_found');
+  }
+
   /** One book. @throws Failure `book_not_found`. */
   async get(owner: Account, id: string): Promise<BookRow> {
     const found = (await this.list(owner)).find((book) => book.id === id);
@@ -76,13 +88,23 @@ export class BookService {
    * @throws Failure `book_not_found`, `book_is_default`.
    */
   async remove(owner: Account, id: string, destination?: string): Promise<void> {
-    const { books, contacts } = this.#deps;
-    if ((await this.get(owner, id)).isDefault) throw new Failure('book_is_default');
+    await this.requireRemovable(owner, [id]);
     if (destination !== undefined && destination !== id) {
-      const target = await this.get(owner, destination);
-      await contacts.move(await contacts.read([id], await contacts.idsIn([id])), target.id);
+      await this.require(owner, [destination]);
+      await this.#deps.contacts.moveAll(id, destination);
     }
-    await books.remove(owner, [id]);
+    await this.#deps.books.remove(owner, [id]);
+  }
+
+  /** Checks that all these books can be deleted. @throws Failure `book_not_found`, `book_is_default`. */
+  async requireRemovable(owner: Account, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const own = new Map((await this.list(owner)).map((book) => [book.id, book]));
+    for (const id of ids) {
+      const book = own.get(id);
+      if (book === undefined) throw new Failure('book_not_found');
+      if (book.isDefault) throw new Failure('book_is_default');
+    }
   }
 
   /** The groups of an account. */
@@ -92,9 +114,9 @@ export class BookService {
 
   /** One group. @throws Failure `group_not_found`. */
   async group(owner: Account, id: string): Promise<ContactGroup> {
-    const found = (await this.listGroups(owner)).find((group) => group.object_id === id);
+    const [found] = await this.#deps.groups.list(owner, id);
     if (found === undefined) throw new Failure('group_not_found');
-    return found;
+    return wireGroup(found);
   }
 
   /**
@@ -113,10 +135,7 @@ export class BookService {
     };
     if (!(await groups.change(owner, id, change))) throw new Failure('group_not_found');
     if (contacts !== undefined) {
-      const own = await store.read(
-        (await this.list(owner)).map((book) => book.id),
-        contacts,
-      );
+      const own = await store.read(await this.ids(owner), contacts);
       await groups.setMembers(
         id,
         own.map((contact) => contact.id),

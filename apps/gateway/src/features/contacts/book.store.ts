@@ -33,6 +33,15 @@ export class BookStore {
       .orderBy(desc(isDefault), asc(createdAt), asc(id));
   }
 
+  /** The ids of the books of an account. */
+  async ids({ accountId }: Owner): Promise<string[]> {
+    const rows = await this.#db
+      .select({ id: addressBooks.id })
+      .from(addressBooks)
+      .where(eq(addressBooks.accountId, accountId));
+    return rows.map(({ id }) => id);
+  }
+
   /** Adds a book. Null when the account has `limit` books already; the first book becomes the default. */
   async add({ accountId }: Owner, book: Pick<BookRow, 'name' | 'color'>, limit: number): Promise<string | null> {
     return await this.#locked(accountId, async (tx) => {

@@ -25,7 +25,7 @@ export function sortContacts(summaries: readonly ContactSummary[], language: str
  * Returns the function that gives the section of a name: its first letter in upper case, without marks where the language sorts
  * them as the letter itself (Ä under A in German, after Z in Swedish).
  */
-function letters(language: string): (name: string) => string {
+export function letters(language: string): (name: string) => string {
   const collator = new Intl.Collator(language, { sensitivity: 'base' });
   const known = new Map<string, string>();
   return (name) => {

@@ -11,10 +11,10 @@ import { readPerson } from '@pillarbox/rules/vcard/read-person';
 import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
-import { sectionsOf } from './contact-list.ts';
+import { letters, sectionsOf } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
 import type { ContactLists } from './contact-lists.ts';
-import type { ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
+import type { ContactChange, ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
 import { personOf, wireOfPerson } from './contact-wire.ts';
 import type { GroupStore } from './group.store.ts';
 import { photoAddress } from './photos/photo-address.ts';
@@ -52,8 +52,8 @@ export class ContactService {
   /** A page of the list, with the row at which each letter begins. @throws Failure `book_not_found`, `group_not_found`. */
   async page(owner: Account, { book, group, text, offset, limit }: PageQuery) {
     const { books, contacts, lists, languageOf } = this.#deps;
-    const own = await this.#bookIds(owner);
-    const shown = book === undefined ? own : [(await books.get(owner, book)).id];
+    if (book !== undefined) await books.require(owner, [book]);
+    const shown = book === undefined ? await books.ids(owner) : [book];
     const all = await lists.of(shown, await languageOf(owner));
     const members = group === undefined ? null : new Set((await books.group(owner, group)).contacts);
     const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
@@ -75,19 +75,16 @@ export class ContactService {
 
   /** The contacts of the account among these ids, in their order. */
   async readSeveral(owner: Account, ids: readonly string[]): Promise<Contact[]> {
-    const { contacts, groups } = this.#deps;
-    const records = await contacts.read(await this.#bookIds(owner), ids);
-    const all = await groups.list(owner);
-    const order = new Map(ids.map((id, index) => [id, index]));
-    return records
-      .sort((left, right) => (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0))
-      .map((record) =>
-        contactOf(
-          owner,
-          record,
-          all.filter(({ members }) => members.some(({ id }) => id === record.id)).map(({ id }) => id),
-        ),
-      );
+    const { books, contacts, groups, languageOf } = this.#deps;
+    const records = await contacts.read(await books.ids(owner), ids);
+    const byId = new Map(records.map((record) => [record.id, record]));
+    const groupsOf = await groups.groupsOf(owner, [...byId.keys()]);
+    const letterOf = letters(await languageOf(owner));
+    return [...new Set(ids)].flatMap((id) => {
+      const record = byId.get(id);
+      if (record === undefined) return [];
+      return [contactOf(owner, record, { groups: groupsOf.get(id) ?? [], letter: letterOf(record.name) })];
+    });
   }
 
   /** The first contacts of a book by name, at most `limit`. @throws Failure `book_not_found`. */
@@ -112,7 +109,7 @@ export class ContactService {
     const card = newCard(id, named(personOf(submitted, personShape.parse({}))));
     await contacts.add(book.id, [writtenContact(id, card)]);
     const group = groupsNamed(submitted);
-    if (group !== undefined) await groups.setGroupsOf(owner, id, group);
+    if (group !== undefined) await groups.setGroupsOf(owner, new Map([[id, group]]));
     return id;
   }
 
@@ -121,31 +118,31 @@ export class ContactService {
    * @throws Failure `contact_not_found`, `contact_changed`, `contact_name_missing`, `book_not_found`.
    */
   async change(owner: Account, submitted: readonly SubmittedContact[]): Promise<void> {
-    const { contacts, groups } = this.#deps;
+    const { books, contacts, groups } = this.#deps;
     const records = await this.#required(
       owner,
       submitted.map(({ ID }) => ID ?? ''),
     );
     const changes = submitted.map((one) => changeOf(records, one));
-    const stale = await contacts.replace(changes.filter(({ before, after }) => after.etag !== before.etag));
+    await books.require(
+      owner,
+      changes.map(({ bookId }) => bookId),
+    );
+    const differ = changes.filter(
+      ({ before, after, bookId }) => after.etag !== before.etag || bookId !== before.bookId,
+    );
+    const stale = await contacts.replace(differ);
     if (stale !== null) throw new Failure('contact_changed');
-    for (const one of submitted) {
-      const record = records.get(one.ID ?? '');
+    const named = submitted.flatMap((one) => {
       const group = groupsNamed(one);
-      if (record === undefined) continue;
-      if (group !== undefined) await groups.setGroupsOf(owner, record.id, group);
-      await this.#moveTo(owner, record, one.AddressBookID);
-    }
-  }
-
-  async #moveTo(owner: Account, record: ContactRecord, book: string | undefined): Promise<void> {
-    if (book === undefined || book === '' || book === record.bookId) return;
-    await this.#deps.contacts.move([record], (await this.#deps.books.get(owner, book)).id);
+      return group === undefined ? [] : [[one.ID ?? '', group] as const];
+    });
+    await groups.setGroupsOf(owner, new Map(named));
   }
 
   /** Deletes contacts; those that are gone already are left out. Returns how many were deleted. */
   async remove(owner: Account, ids: readonly string[]): Promise<number> {
-    const found = await this.#deps.contacts.read(await this.#bookIds(owner), ids);
+    const found = await this.#deps.contacts.read(await this.#deps.books.ids(owner), ids);
     await this.#deps.contacts.remove(found);
     return found.length;
   }
@@ -157,9 +154,9 @@ export class ContactService {
   ): Promise<string[]> {
     const { books, contacts } = this.#deps;
     const book = await books.get(owner, target);
-    for (const id of from) await books.get(owner, id);
+    await books.require(owner, from);
     const chosen = [...ids, ...(from.length === 0 ? [] : await contacts.idsIn(from))];
-    const records = await contacts.read(await this.#bookIds(owner), chosen);
+    const records = await contacts.read(await books.ids(owner), chosen);
     if (records.length === 0) throw new Failure('contacts_none_chosen');
     await this.#requireRoom(owner, records.length);
     const copies = records.map(copyOf);
@@ -167,13 +164,9 @@ export class ContactService {
     return copies.map(({ id }) => id);
   }
 
-  async #bookIds(owner: Account): Promise<string[]> {
-    return (await this.#deps.books.list(owner)).map(({ id }) => id);
-  }
-
   /** The contacts with these ids. @throws Failure `contact_not_found`. */
   async #required(owner: Account, ids: readonly string[]): Promise<Map<string, ContactRecord>> {
-    const records = await this.#deps.contacts.read(await this.#bookIds(owner), ids);
+    const records = await this.#deps.contacts.read(await this.#deps.books.ids(owner), ids);
     const byId = new Map(records.map((record) => [record.id, record]));
     if (ids.some((id) => !byId.has(id))) throw new Failure('contact_not_found');
     return byId;
@@ -181,22 +174,24 @@ export class ContactService {
 
   /** @throws Failure `too_many_contacts`. */
   async #requireRoom(owner: Account, added: number): Promise<void> {
-    const total = await this.#deps.contacts.count(await this.#bookIds(owner));
+    const total = await this.#deps.contacts.count(await this.#deps.books.ids(owner));
     if (total + added > MAX_CONTACTS) throw new Failure('too_many_contacts', { limit: MAX_CONTACTS });
   }
 }
 
 /** @throws Failure `contact_changed` when the caller has read another state. */
-function changeOf(
-  records: ReadonlyMap<string, ContactRecord>,
-  submitted: SubmittedContact,
-): { before: ContactRecord; after: WrittenContact } {
+function changeOf(records: ReadonlyMap<string, ContactRecord>, submitted: SubmittedContact): ContactChange {
   const before = records.get(submitted.ID ?? '');
   if (before === undefined) throw new Failure('contact_not_found');
   if (submitted.ETag !== undefined && submitted.ETag !== before.etag) throw new Failure('contact_changed');
   const card = parseVCard(before.card);
   const after = named(personOf(submitted, readPerson(card)));
-  return { before, after: writtenContact(before.id, editPerson(card, after)) };
+  const bookId = submitted.AddressBookID ?? '';
+  return {
+    before,
+    after: writtenContact(before.id, editPerson(card, after)),
+    bookId: bookId === '' ? before.bookId : bookId,
+  };
 }
 
 /** A copy has its own id and UID: two cards with one UID would be one contact for other programs. */
@@ -225,10 +220,13 @@ function rowOf(owner: Account, listed: ListedContact): ContactRow {
   return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, hasPhoto, image };
 }
 
-function contactOf(owner: Account, record: ContactRecord, groups: string[]): Contact {
-  const { id, bookId, card, etag, name } = record;
-  const first = [...name.trim()][0]?.toUpperCase() ?? '';
+function contactOf(
+  owner: Account,
+  record: ContactRecord,
+  { groups, letter }: { readonly groups: string[]; readonly letter: string },
+): Contact {
+  const { id, bookId, card, etag } = record;
   const person = wireOfPerson(readPerson(parseVCard(card)));
   const Image = photoAddress(owner, record);
-  return { ...person, object_id: id, FirstLetter: first, AddressBookId: bookId, Groups: groups, Image, ETag: etag };
+  return { ...person, object_id: id, FirstLetter: letter, AddressBookId: bookId, Groups: groups, Image, ETag: etag };
 }

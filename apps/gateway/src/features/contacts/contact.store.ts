@@ -8,6 +8,14 @@ import type { Transaction } from './transaction.ts';
 export type ContactRecord = typeof contacts.$inferSelect;
 /** A contact to write; the store gives it the revision. */
 export type WrittenContact = Omit<ContactRecord, 'bookId' | 'revision' | 'updatedAt'>;
+/** A contact that is written again. */
+export interface ContactChange {
+  readonly before: ContactRecord;
+  readonly after: WrittenContact;
+  /** Its book afterwards. */
+  readonly bookId: string;
+}
+
 /** What lists and suggestions need of a contact. */
 export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto' | 'etag'>;
 
@@ -92,45 +100,50 @@ export class ContactStore {
   }
 
   /**
-   * Replaces contacts, all or none. `expected` is the ETag that each must still have. Returns the id of the first that is gone
-   * or has changed meanwhile, and null when all were written.
+   * Writes contacts and moves them to their books, all or none. Each must still have the ETag of `before`. Returns the id of the
+   * first that is gone or has changed meanwhile, and null when all were written. A contact that moves keeps its id; the book it
+   * leaves remembers that it is gone.
    */
-  async replace(
-    changes: readonly { readonly before: ContactRecord; readonly after: WrittenContact }[],
-  ): Promise<string | null> {
+  async replace(changes: readonly ContactChange[]): Promise<string | null> {
     return await this.#db
       .transaction(async (tx) => {
-        const revisions = await nextRevisions(
-          tx,
-          changes.map(({ before }) => before.bookId),
-        );
-        for (const { before, after } of changes) {
+        const books = changes.flatMap(({ before, bookId }) => [before.bookId, bookId]);
+        const revisions = await nextRevisions(tx, books);
+        for (const { before, after, bookId } of changes) {
           const { id, ...columns } = after;
           const written = await tx
             .update(contacts)
-            .set({ ...columns, revision: revisions.get(before.bookId) ?? 0, updatedAt: sql`now()` })
+            .set({ ...columns, bookId, revision: revisions.get(bookId) ?? 0, updatedAt: sql`now()` })
             .where(and(eq(contacts.id, id), eq(contacts.bookId, before.bookId), eq(contacts.etag, before.etag)))
             .returning({ id: contacts.id });
           if (written.length === 0) throw new StaleContact(id);
+        }
+        const moved = changes.filter(({ before, bookId }) => bookId !== before.bookId);
+        const left = moved.map(({ before }) => before);
+        await remember(tx, left, revisions);
+        for (const [bookId, arrived] of Map.groupBy(moved, (one) => one.bookId)) {
+          const ids = arrived.map(({ after }) => after.id);
+          await tx
+            .delete(removedContacts)
+            .where(and(eq(removedContacts.bookId, bookId), inArray(removedContacts.contactId, ids)));
         }
         return null;
       })
       .catch(idOfStale);
   }
 
-  /** Moves contacts to another book. A contact keeps its id; the book it leaves remembers that it is gone. */
-  async move(moved: readonly ContactRecord[], target: string): Promise<void> {
+  /** Moves all contacts of a book that is then deleted. */
+  async moveAll(bookId: string, target: string): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      const revisions = await nextRevisions(tx, [...moved.map(({ bookId }) => bookId), target]);
-      await remember(tx, moved, revisions);
-      const ids = moved.map(({ id }) => id);
+      const revisions = await nextRevisions(tx, [bookId, target]);
+      const here = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.bookId, bookId));
+      await tx
+        .delete(removedContacts)
+        .where(and(eq(removedContacts.bookId, target), inArray(removedContacts.contactId, here)));
       await tx
         .update(contacts)
         .set({ bookId: target, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
-        .where(inArray(contacts.id, ids));
-      await tx
-        .delete(removedContacts)
-        .where(and(eq(removedContacts.bookId, target), inArray(removedContacts.contactId, ids)));
+        .where(eq(contacts.bookId, bookId));
     });
   }
 
@@ -146,15 +159,6 @@ export class ContactStore {
       const ids = removed.map(({ id }) => id);
       await tx.delete(contacts).where(inArray(contacts.id, ids));
     });
-  }
-
-  /** The UIDs of a book that are among these. */
-  async takenUids(bookId: string, uids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#db
-      .select({ uid: contacts.uid })
-      .from(contacts)
-      .where(and(eq(contacts.bookId, bookId), inArray(contacts.uid, [...uids])));
-    return new Set(rows.map(({ uid }) => uid));
   }
 }
 

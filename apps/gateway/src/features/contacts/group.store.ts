@@ -7,6 +7,9 @@ import { contactGroups, groupMembers } from './group.table.ts';
 
 type Owner = Pick<Account, 'accountId'>;
 
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const ROWS = 10_000;
+
 /** A group with its members. */
 export interface GroupRow {
   readonly id: string;
@@ -23,26 +26,40 @@ export class GroupStore {
     this.#db = db;
   }
 
-  /** The groups of an account by name, with the first address of each member. */
-  async list({ accountId }: Owner): Promise<GroupRow[]> {
+  /** The groups of an account by name, or the one that is named, with the first address of each member. */
+  async list({ accountId }: Owner, named?: string): Promise<GroupRow[]> {
     const { id, name, color } = contactGroups;
+    const wanted = and(eq(contactGroups.accountId, accountId), named === undefined ? undefined : eq(id, named));
     const groups = await this.#db
       .select({ id, name, color })
       .from(contactGroups)
-      .where(eq(contactGroups.accountId, accountId))
+      .where(wanted)
       .orderBy(asc(name), asc(id));
     const members = await this.#db
       .select({ groupId: groupMembers.groupId, id: contacts.id, mail: sql<string>`coalesce(${contacts.mails}[1], '')` })
       .from(groupMembers)
       .innerJoin(contacts, eq(contacts.id, groupMembers.contactId))
-      .innerJoin(contactGroups, eq(contactGroups.id, groupMembers.groupId))
-      .where(eq(contactGroups.accountId, accountId))
+      .innerJoin(contactGroups, eq(id, groupMembers.groupId))
+      .where(wanted)
       .orderBy(asc(contacts.name), asc(contacts.id));
     const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
     return groups.map((group) => ({
       ...group,
       members: (byGroup.get(group.id) ?? []).map(({ id: member, mail }) => ({ id: member, mail })),
     }));
+  }
+
+  /** The ids of the groups of each of these contacts that is in one. */
+  async groupsOf({ accountId }: Owner, contactIds: readonly string[]): Promise<Map<string, string[]>> {
+    const { groupId, contactId } = groupMembers;
+    const rows = await this.#db
+      .select({ groupId, contactId })
+      .from(groupMembers)
+      .innerJoin(contactGroups, eq(contactGroups.id, groupId))
+      .where(and(eq(contactGroups.accountId, accountId), inArray(contactId, [...contactIds])))
+      .orderBy(asc(contactGroups.name), asc(groupId));
+    const byContact = Map.groupBy(rows, (row) => row.contactId);
+    return new Map([...byContact].map(([id, found]) => [id, found.map((row) => row.groupId)]));
   }
 
   /** Adds a group; null when the account has `limit` groups already. */
@@ -73,18 +90,29 @@ export class GroupStore {
     });
   }
 
-  /** Sets the groups that a contact is in. Groups of other accounts are left out. */
-  async setGroupsOf({ accountId }: Owner, contactId: string, groupIds: readonly string[]): Promise<void> {
+  /** Sets the groups that contacts are in, by the id of each contact. Groups of other accounts are left out. */
+  async setGroupsOf({ accountId }: Owner, groupsOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
+    if (groupsOf.size === 0) return;
     await this.#db.transaction(async (tx) => {
-      const own = tx.select({ id: contactGroups.id }).from(contactGroups).where(eq(contactGroups.accountId, accountId));
-      await tx
-        .delete(groupMembers)
-        .where(and(eq(groupMembers.contactId, contactId), inArray(groupMembers.groupId, own)));
-      const named = await tx
-        .select({ groupId: contactGroups.id })
+      const found = await tx
+        .select({ id: contactGroups.id })
         .from(contactGroups)
-        .where(and(eq(contactGroups.accountId, accountId), inArray(contactGroups.id, [...groupIds])));
-      if (named.length > 0) await tx.insert(groupMembers).values(named.map((group) => ({ ...group, contactId })));
+        .where(eq(contactGroups.accountId, accountId));
+      const own = new Set(found.map(({ id }) => id));
+      const members = and(
+        inArray(groupMembers.contactId, [...groupsOf.keys()]),
+        inArray(groupMembers.groupId, [...own]),
+      );
+      await tx.delete(groupMembers).where(members);
+      const rows = [...groupsOf].flatMap(([contactId, ids]) =>
+        ids.filter((id) => own.has(id)).map((groupId) => ({ groupId, contactId })),
+      );
+      for (let from = 0; from < rows.length; from += ROWS) {
+        await tx
+          .insert(groupMembers)
+          .values(rows.slice(from, from + ROWS))
+          .onConflictDoNothing();
+      }
     });
   }
 

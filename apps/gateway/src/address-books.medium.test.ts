@@ -1,0 +1,207 @@
+import * as books from '@pillarbox/contract/contacts/book-calls';
+import * as calls from '@pillarbox/contract/contacts/contact-calls';
+import type { Operation } from '@pillarbox/contract/operation';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
+
+const PASSWORD = 'correct-horse-battery';
+/** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
+const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
+
+describe('address books over HTTP', () => {
+  let under: GatewayUnderTest;
+  let mail: string;
+  let clara: TestPage;
+  let eve: TestPage;
+  /** A user of another partner. */
+  let stranger: TestPage;
+  const watching = new Set<TestPage>();
+
+  const signedIn = async (address: string, host: string): Promise<TestPage> => {
+    await under.gateway.mailSystems.local?.createAccount({ address, name: 'Name', password: PASSWORD, quota: 0 });
+    const page = new TestPage(`http://${host}`, under.gateway.address);
+    await page.signIn(address, PASSWORD);
+    return page;
+  };
+
+  beforeAll(async () => {
+    const partner = (id: string, host: string) => ({
+      id,
+      name: host,
+      hosts: [host],
+      mail: { kind: 'local', loginDomain: `${host}.example` },
+    });
+    under = await startTestGateway(partner('754', 'north'), [partner('800', 'south')], { settings: BEHIND_A_PROXY });
+    eve = await signedIn('eve@north.example', 'north');
+    stranger = await signedIn('eve@south.example', 'south');
+  });
+  afterAll(async () => {
+    for (const page of watching) page.close();
+    await under.close();
+  });
+  beforeEach(async () => {
+    // A `.`, a `-` and a `+` in the address, and a `-` in each id: none of them ends a parameter of a path.
+    mail = `clara.van-dyk+${crypto.randomUUID()}@north.example`;
+    clara = await signedIn(mail, 'north');
+  });
+
+  const create = async (fields: object): Promise<string> =>
+    (await clara.send(calls.createContact, { params: { mail }, body: fields })).NewContactID;
+  const createBook = async (Name: string): Promise<string> =>
+    (await clara.send(books.createBook, { params: { mail }, body: { Name } })).object_id;
+  const read = (contactId: string) => clara.send(calls.readContact, { params: { mail, contactId } });
+  const page = (body: object = {}) => clara.send(calls.contactsPage, { params: { mail }, body });
+  const names = async (body: object = {}) => (await page(body)).rows.map(({ name }) => name);
+  const ownBooks = async () => (await clara.send(books.listBooks, { params: { mail } })).AddressBooks;
+  /** What a refused call says: status and code. */
+  const refusal = async <O extends Operation>(caller: TestPage, operation: O, input: TestInput<O>): Promise<string> =>
+    await caller.send(operation, input).then(
+      () => 'done',
+      (error: unknown) => (error as Error).message,
+    );
+
+  it('create, read, change and delete a contact [API-114, API-123, API-125, API-136]', async () => {
+    const id = await create({ Name: 'Tom Ashdown', Email: 'tom@a.example' });
+    expect(await read(id)).toMatchObject({ object_id: id, Name: 'Tom Ashdown', Email: 'tom@a.example' });
+    const body = { ID: id, CallPhone: '+49 1', ETag: (await read(id)).ETag };
+    const changed = await clara.send(calls.changeContact, { params: { mail }, body });
+    expect(changed).toMatchObject({ Name: 'Tom Ashdown', Phones: { Home: { Mobile: '+49 1' } } });
+    expect(await refusal(clara, calls.changeContact, { params: { mail }, body })).toBe('409 contact_changed');
+    const named = { params: { mail, contactId: id } };
+    expect(await clara.send(calls.deleteContact, named)).toEqual({ Success: 1 });
+    expect(await refusal(clara, calls.deleteContact, named)).toBe('404 contact_not_found');
+    expect(await refusal(clara, calls.readContact, named)).toBe('404 contact_not_found');
+  });
+
+  it('read and change several contacts [API-124, API-137]', async () => {
+    const [ann, bob] = [await create({ Name: 'Ann' }), await create({ Name: 'Bob' })];
+    const [account = '', domain = ''] = mail.split('@');
+    const readSeveral = (ids: string[]) =>
+      clara.send(calls.readContacts, { params: { domain, account }, body: { ids } });
+    const { Contacts } = await readSeveral([bob, 'nobody', ann, bob]);
+    expect(Contacts.map(({ Name }) => Name)).toEqual(['Bob', 'Ann']);
+    const change = { params: { mail }, body: { list: [ann, bob].map((ID) => ({ ID, Company: 'A & B' })) } };
+    expect(await clara.send(calls.changeContacts, change)).toEqual({ Success: 1 });
+    expect((await readSeveral([ann, bob])).Contacts.map(({ Company }) => Company.Name)).toEqual(['A & B', 'A & B']);
+  });
+
+  it('move contacts to other books, all or none', async () => {
+    const [first] = await ownBooks();
+    const [two, three] = [await createBook('Two'), await createBook('Three')];
+    const [ann, bob, kim] = [
+      await create({ Name: 'Ann' }),
+      await create({ Name: 'Bob' }),
+      await create({ Name: 'Kim' }),
+    ];
+    const move = (...targets: string[]) => {
+      const list = [ann, bob, kim].map((ID, index) => ({ ID, Name: 'Moved', AddressBookID: targets[index] ?? '' }));
+      return refusal(clara, calls.changeContacts, { params: { mail }, body: { list } });
+    };
+    expect(await move(two, two, 'nowhere')).toBe('404 book_not_found');
+    expect(await names({ book: first?.object_id })).toEqual(['Ann', 'Bob', 'Kim']);
+    expect(await move(two, three, two)).toBe('done');
+    expect(await names({ book: two })).toHaveLength(2);
+    expect(await names({ book: three })).toHaveLength(1);
+    expect(await names({ book: first?.object_id })).toEqual([]);
+  });
+
+  it('delete and copy several contacts and books, all or none [API-115, API-122, VAL-053]', async () => {
+    const [first] = await ownBooks();
+    const two = await createBook('Two');
+    const ann = await create({ Name: 'Ann' });
+    const copy = { params: { mail }, body: { target: two, contacts: [ann] } };
+    expect((await clara.send(calls.copyContacts, copy)).ids).toHaveLength(1);
+    const remove = (body: object) => refusal(clara, calls.deleteSeveral, { params: { mail }, body });
+    expect(await remove({})).toBe('422 contacts_none_chosen');
+    expect(await remove({ books: [two, 'nowhere'], contacts: [ann] })).toBe('404 book_not_found');
+    expect(await remove({ books: [two, first?.object_id], contacts: [ann] })).toBe('409 book_is_default');
+    expect(await names()).toEqual(['Ann', 'Ann']);
+    expect(await remove({ books: [two], contacts: [ann] })).toBe('done');
+    expect(await names()).toEqual([]);
+  });
+
+  it('have books, whose contacts move before the book is deleted [API-116 to API-120, API-135, CONT-010]', async () => {
+    const [first] = await ownBooks();
+    expect(first).toMatchObject({ Default: 'YES', MembersCount: 0 });
+    const two = await createBook('Kunden Nord');
+    const body = { object_id: two, Name: 'Kunden Süd' };
+    expect(await clara.send(books.changeBook, { params: { mail }, body })).toMatchObject({ Name: 'Kunden Süd' });
+    const id = await create({ Name: 'Ann', AddressBookID: two });
+    const named = { params: { mail, bookId: two } };
+    expect(await clara.send(books.readBook, named)).toMatchObject({ object_id: two, MembersCount: 1 });
+    expect((await clara.send(books.readBookContacts, named)).Contacts).toMatchObject([{ object_id: id }]);
+    const remove = { ...named, body: { host: 'north', destination_id: first?.object_id ?? '' } };
+    expect(await clara.send(books.deleteBook, remove)).toEqual({ Success: 1 });
+    expect(await refusal(clara, books.readBook, named)).toBe('404 book_not_found');
+    expect(await names({ book: first?.object_id })).toEqual(['Ann']);
+  });
+
+  it('refuse names of books that are none [ERR-027, ERR-028, VAL-047, VAL-048]', async () => {
+    const named = (Name?: string) => refusal(clara, books.createBook, { params: { mail }, body: { Name } });
+    expect(await named()).toBe('422 noname');
+    expect(await named(' \u202e ')).toBe('422 noname');
+    expect(await named('<b>')).toBe('422 validation');
+    expect(await named('Kunden 2')).toBe('done');
+  });
+
+  it('have groups of contacts of several books [API-126 to API-128, DATA-042]', async () => {
+    const ann = await create({ Name: 'Ann', Email: 'ann@a.example' });
+    const bob = await create({ Name: 'Bob', AddressBookID: await createBook('Two') });
+    const body = { Name: 'Team', contacts: [ann, bob] };
+    const saved = await clara.send(books.saveGroup, { params: { mail }, body });
+    expect(saved).toMatchObject({ Name: 'Team', contacts: [ann, bob], 'email list': ['ann@a.example'] });
+    const named = { params: { mail, groupId: saved.object_id } };
+    expect(await clara.send(books.readGroup, named)).toEqual(saved);
+    expect(await clara.send(books.listGroups, { params: { mail } })).toEqual({ Groups: [saved] });
+    expect((await read(bob)).Groups).toEqual([saved.object_id]);
+    expect(await clara.send(books.deleteGroup, named)).toEqual({ Success: 1 });
+    expect(await refusal(clara, books.readGroup, named)).toBe('404 group_not_found');
+    expect((await read(bob)).Groups).toEqual([]);
+  });
+
+  it('tell the other pages of the user, and no one else', async () => {
+    await ownBooks();
+    for (const watcher of [clara, eve]) {
+      watching.add(watcher);
+      await watcher.listen('INBOX');
+    }
+    await create({ Name: 'Ann' });
+    await expect.poll(() => clara.events).toContainEqual({ event: 'contacts-changed' });
+    expect(eve.events).not.toContainEqual({ event: 'contacts-changed' });
+  });
+
+  it('are the user’s own: ids and addresses of others reach nothing', async () => {
+    const [book] = await ownBooks();
+    const bookId = book?.object_id ?? '';
+    const ann = await create({ Name: 'Ann' });
+    const group = await clara.send(books.saveGroup, { params: { mail }, body: { Name: 'Team', contacts: [ann] } });
+    const groupId = group.object_id;
+    for (const [caller, own] of [[eve, 'eve@north.example'] as const, [stranger, 'eve@south.example'] as const]) {
+      const mine = { mail: own };
+      expect(await refusal(caller, books.listBooks, { params: { mail } })).toBe('409 not_permitted');
+      expect(await refusal(caller, calls.readContact, { params: { mail, contactId: ann } })).toBe('409 not_permitted');
+      const contact = { ...mine, contactId: ann };
+      expect(await refusal(caller, calls.readContact, { params: contact })).toBe('404 contact_not_found');
+      expect(await refusal(caller, calls.deleteContact, { params: contact })).toBe('404 contact_not_found');
+      const change = { params: mine, body: { ID: ann, Name: 'Eve' } };
+      expect(await refusal(caller, calls.changeContact, change)).toBe('404 contact_not_found');
+      const [account = '', domain = ''] = own.split('@');
+      const several = { params: { domain, account }, body: { ids: [ann] } };
+      expect((await caller.send(calls.readContacts, several)).Contacts).toEqual([]);
+      expect(await refusal(caller, books.readBook, { params: { ...mine, bookId } })).toBe('404 book_not_found');
+      expect(await refusal(caller, books.readBookContacts, { params: { ...mine, bookId } })).toBe('404 book_not_found');
+      const remove = { params: mine, body: { books: [bookId] } };
+      expect(await refusal(caller, calls.deleteSeveral, remove)).toBe('404 book_not_found');
+      const copy = { params: mine, body: { target: bookId, contacts: [ann] } };
+      expect(await refusal(caller, calls.copyContacts, copy)).toBe('404 book_not_found');
+      const into = { params: mine, body: { Name: 'Eve', AddressBookID: bookId } };
+      expect(await refusal(caller, calls.createContact, into)).toBe('404 book_not_found');
+      expect(await refusal(caller, books.readGroup, { params: { ...mine, groupId } })).toBe('404 group_not_found');
+      expect(await refusal(caller, books.deleteGroup, { params: { ...mine, groupId } })).toBe('404 group_not_found');
+      const rename = { params: mine, body: { object_id: groupId, Name: 'Eve' } };
+      expect(await refusal(caller, books.saveGroup, rename)).toBe('404 group_not_found');
+    }
+    expect(await read(ann)).toMatchObject({ Name: 'Ann', Groups: [groupId], AddressBookId: bookId });
+  });
+});
