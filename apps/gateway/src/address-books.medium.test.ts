@@ -1,5 +1,6 @@
 import * as books from '@pillarbox/contract/contacts/book-calls';
 import * as calls from '@pillarbox/contract/contacts/contact-calls';
+import { suggest } from '@pillarbox/contract/contacts/suggest';
 import type { Operation } from '@pillarbox/contract/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
@@ -158,6 +159,41 @@ describe('address books over HTTP', () => {
     expect(await clara.send(books.deleteGroup, named)).toEqual({ Success: 1 });
     expect(await refusal(clara, books.readGroup, named)).toBe('404 group_not_found');
     expect((await read(bob)).Groups).toEqual([]);
+  });
+
+  it('are suggested by every address, with groups, and follow each change [COMP-024, CONT-016 to CONT-023, DATA-044]', async () => {
+    const ask = async (text: string, more: object = {}) =>
+      (await clara.send(suggest, { params: { user: mail }, body: { text, ...more } })).suggestions;
+    const mailsOf = async (text: string, more: object = {}) => (await ask(text, more)).map(({ Email }) => Email);
+    expect(await ask('tom')).toEqual([]);
+    const [book] = await ownBooks();
+    const tom = await create({ Name: 'Tom Ashdown', Email: 'ta@a.example', email3: 'tom@north.example' });
+    const ann = await create({ Name: 'Ann Tomkins', Email: 'ann@a.example' });
+    await create({ Name: 'Tomas without an address' });
+    expect(await ask('tom')).toMatchObject([
+      { Name: 'Tom Ashdown', Email: 'tom@north.example', object_id: tom, AddressBookId: book?.object_id, weight: 3 },
+      { Name: 'Tom Ashdown', Email: 'ta@a.example', object_id: tom, weight: 2, autofill: false, isGroup: false },
+      { Name: 'Ann Tomkins', Email: 'ann@a.example', object_id: ann, weight: 0 },
+    ]);
+    expect(await mailsOf('tom', { exclude: ['TOM@north.example'], domain: 'a.example' })).toEqual([
+      'ta@a.example',
+      'ann@a.example',
+    ]);
+    expect(await mailsOf('ash', { outside: true })).toEqual(['ta@a.example']);
+    const body = { Name: 'Tomorrow', contacts: [tom, ann] };
+    const { object_id: group } = await clara.send(books.saveGroup, { params: { mail }, body });
+    await clara.send(books.saveGroup, { params: { mail }, body: { Name: 'Tomorrow’s nobody' } });
+    expect((await ask('tomorrow')).map(({ object_id, isGroup }) => [object_id, isGroup])).toEqual([[group, true]]);
+    await clara.send(calls.changeContact, { params: { mail }, body: { ID: ann, Name: 'Ann Smith' } });
+    await clara.send(calls.deleteContact, { params: { mail, contactId: tom } });
+    expect(await mailsOf('tom')).toEqual(['']);
+    expect(await mailsOf('smi')).toEqual(['ann@a.example']);
+    const strangers = { params: { user: 'eve@north.example' }, body: { text: 'ann' } };
+    expect((await eve.send(suggest, strangers)).suggestions).toEqual([]);
+    for (let index = 0; index < 51; index += 1)
+      await create({ Name: `Many ${String(index)}`, Email: `m${index}@a.example` });
+    expect(await mailsOf('many')).toHaveLength(49);
+    expect(await mailsOf('many', { nolimit: true })).toHaveLength(51);
   });
 
   it('tell the other pages of the user, and no one else', async () => {

@@ -1,13 +1,19 @@
 import { MAX_SUGGESTIONS, SUGGESTIONS_CUT } from '@pillarbox/contract/contacts/suggest';
 import { splitAddress } from './address.ts';
 
-/** A person to suggest. */
+/** A person or a group to suggest. */
 export interface Suggestable {
-  readonly mail: string;
   readonly name: string;
-  /** Number of messages to this address. */
+  /** The addresses; a group has one that is ''. */
+  readonly mails: readonly string[];
+  /** As `wordStarts` returns them: made once for many questions. */
+  readonly starts: readonly string[];
+}
+
+/** How often and when an address was last written to. */
+export interface Usage {
   readonly uses: number;
-  /** Time of the last one, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly lastUsed: number;
 }
 
@@ -22,8 +28,19 @@ export interface SuggestionQuery {
   readonly without: string;
   /** Without the limit [CONT-017]. */
   readonly nolimit: boolean;
+  /** Tag of the language whose order names of the same weight have. */
+  readonly language: string;
+  /** How often an address, in lower case, was written to. */
+  readonly usageOf: (mail: string) => Usage | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** An address to suggest. */
+export interface Match<T> {
+  readonly one: T;
+  readonly mail: string;
+  readonly weight: number;
 }
 
 /** A use counts half after this time, in milliseconds: sixty days. */
@@ -34,44 +51,91 @@ export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
+/**
+ * What typed words are compared with: the name, then each address. Each text has a line for the whole, and for each of its words.
+ */
+export function wordStarts(name: string, mails: readonly string[]): string[] {
+  return [name, ...mails].map((text) => {
+    const whole = folded(text);
+    return `\n${[whole, ...whole.split(/[\s@._+,;()<>"'-]+/)].join('\n')}`;
+  });
+}
+
 /** From 0 to less than 1: how often and how lately somebody was written to. */
-function familiarity({ uses, lastUsed }: Suggestable, now: number): number {
-  const recent = uses * 2 ** (-Math.max(0, now - lastUsed) / HALF_LIFE);
+function familiarity(usage: Usage | undefined, now: number): number {
+  if (usage === undefined) return 0;
+  const recent = usage.uses * 2 ** (-Math.max(0, now - usage.lastUsed) / HALF_LIFE);
   return (0.99 * recent) / (recent + 4);
 }
 
-/** Whether each word begins a word of the name or a part of the address. */
-function matches({ mail, name }: Suggestable, words: readonly string[]): boolean {
-  const parts = folded(`${name} ${mail}`).split(/[\s@._+,;()<>"'-]+/);
-  const whole = [...parts, folded(mail), folded(name)];
-  return words.every((word) => whole.some((part) => part.startsWith(word)));
-}
-
-/** The weight of a match: 2 for the name and 1 for the address that starts with the text, and a fraction for familiarity. */
-function weightOf(one: Suggestable, text: string, now: number): number {
-  const start = folded(text);
-  const byName = folded(one.name).startsWith(start) ? 2 : 0;
-  const byMail = folded(one.mail).startsWith(start) ? 1 : 0;
-  return byName + byMail + familiarity(one, now);
-}
-
 /**
- * The people that match the text, by weight, then by name [CONT-018 to CONT-020]; more than 50 are cut to 49 [CONT-016].
+ * The addresses that match the text, by weight, then by name [CONT-018 to CONT-020]; more than 50 are cut to 49 [CONT-016]. Each
+ * word must begin a word of the name or of the address. An address that several have is suggested for the first of the best.
  */
-export function suggestionsFor(
-  people: readonly Suggestable[],
-  query: SuggestionQuery,
-): readonly (Suggestable & { readonly weight: number })[] {
-  const words = folded(query.text).split(' ').filter(Boolean);
+export function suggestionsFor<T extends Suggestable>(people: Iterable<T>, query: SuggestionQuery): Match<T>[] {
+  const start = folded(query.text);
+  const words = start.split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  const excluded = new Set(query.exclude.map((mail) => mail.toLowerCase()));
-  const domainOf = (mail: string): string => splitAddress(mail.toLowerCase()).domain;
-  const found = people
-    .filter(({ mail }) => !excluded.has(mail.toLowerCase()))
-    .filter(({ mail }) => query.domain === '' || domainOf(mail) === query.domain.toLowerCase())
-    .filter(({ mail }) => query.without === '' || domainOf(mail) !== query.without.toLowerCase())
-    .filter((one) => matches(one, words))
-    .map((one) => ({ ...one, weight: weightOf(one, query.text, query.now) }))
-    .sort((one, other) => other.weight - one.weight || one.name.localeCompare(other.name));
-  return query.nolimit || found.length <= MAX_SUGGESTIONS ? found : found.slice(0, SUGGESTIONS_CUT);
+  const found = matchesOf(people, words, query);
+  const collator = new Intl.Collator(query.language, { numeric: true });
+  const order = (left: Match<T>, right: Match<T>): number =>
+    right.weight - left.weight || collator.compare(left.one.name, right.one.name);
+  if (query.nolimit) return found.sort(order);
+  const best = firstOf(found, MAX_SUGGESTIONS, order);
+  return found.length > MAX_SUGGESTIONS ? best.slice(0, SUGGESTIONS_CUT) : best;
+}
+
+/** The addresses that match all words and are not left out, each once, with the weight of its best match. */
+function matchesOf<T extends Suggestable>(
+  people: Iterable<T>,
+  words: readonly string[],
+  query: SuggestionQuery,
+): Match<T>[] {
+  const [first = '', ...others] = words.map((word) => `\n${word}`);
+  const start = `\n${folded(query.text)}`;
+  const isLeftOut = leftOut(query);
+  const byMail = new Map<unknown, Match<T>>();
+  for (const one of people) {
+    const [inName = ''] = one.starts;
+    const named = inName.includes(first);
+    for (let index = 0; index < one.mails.length; index += 1) {
+      const inMail = one.starts[index + 1] ?? '';
+      if (!named && !inMail.includes(first)) continue;
+      if (!others.every((line) => inName.includes(line) || inMail.includes(line))) continue;
+      const mail = one.mails[index] ?? '';
+      const lower = mail.toLowerCase();
+      if (isLeftOut(lower)) continue;
+      const base = (inName.startsWith(start) ? 2 : 0) + (inMail.startsWith(start) ? 1 : 0);
+      const weight = base + familiarity(query.usageOf(lower), query.now);
+      // Groups have no address and are all kept.
+      const key = lower === '' ? one : lower;
+      if (weight > (byMail.get(key)?.weight ?? -1)) byMail.set(key, { one, mail, weight });
+    }
+  }
+  return [...byMail.values()];
+}
+
+/** Returns the function that says whether an address, in lower case, is left out [CONT-021 to CONT-023]. */
+function leftOut({ exclude, domain, without }: SuggestionQuery): (lower: string) => boolean {
+  const excluded = new Set(exclude.map((mail) => mail.toLowerCase()));
+  const [only, never] = [domain.toLowerCase(), without.toLowerCase()];
+  return (lower) => {
+    if (excluded.has(lower)) return true;
+    if (only === '' && never === '') return false;
+    const own = splitAddress(lower).domain;
+    return (only !== '' && own !== only) || (never !== '' && own === never);
+  };
+}
+
+/** The first items in an order, at most `limit`. Compares most of the others with the last of them only. */
+function firstOf<T>(items: readonly T[], limit: number, order: (left: T, right: T) => number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    const last = first[limit - 1];
+    if (last !== undefined && order(item, last) >= 0) continue;
+    const at = first.findIndex((other) => order(item, other) < 0);
+    first.splice(at === -1 ? first.length : at, 0, item);
+    first.length = Math.min(first.length, limit);
+  }
+  return first;
 }

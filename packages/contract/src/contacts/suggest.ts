@@ -10,8 +10,10 @@ const OWN: readonly ErrorCode[] = ['session_ended', 'token_expired', 'not_permit
 const address = z.string().check(z.maxLength(320));
 
 /**
- * A recipient to suggest [DATA-044]. `autofill` says that the address was collected from sent messages. `weight` is 2 for a name
- * and 1 for an address that starts with the text, plus less than 1 for how often and how lately it was written to.
+ * A recipient to suggest [DATA-044]. `object_id` and `AddressBookId` name the contact, which has one suggestion for each of its
+ * addresses that matches; `autofill` says that the address was collected from sent messages. A group (`isGroup`) has the id of
+ * the group and no address: its members are the recipients. `weight` is 2 for a name and 1 for an address that starts with the
+ * text, plus less than 1 for how often and how lately the address was written to.
  */
 export const suggestion = z.object({
   Email: z.string(),
@@ -27,7 +29,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** Suggests recipients for typed text [COMP-024]: until contacts exist, the people that the user has written to. */
+/** Suggests recipients for typed text [COMP-024]: contacts, groups and the people that the user has written to. */
 export const suggest = define({
   id: 'contacts.suggest',
   method: 'POST',

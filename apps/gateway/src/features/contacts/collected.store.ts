@@ -24,6 +24,16 @@ export class CollectedStore {
     this.#db = db;
   }
 
+  /** Changes whenever an address is added, used or removed. */
+  async state({ accountId }: Owner): Promise<string> {
+    const { uses, lastUsed } = collectedAddresses;
+    const [row] = await this.#db
+      .select({ state: sql<string>`concat_ws(' ', count(*), sum(${uses}), max(${lastUsed}))` })
+      .from(collectedAddresses)
+      .where(eq(collectedAddresses.accountId, accountId));
+    return row?.state ?? '';
+  }
+
   /** All addresses of an account. */
   async all({ accountId }: Owner): Promise<Collected[]> {
     const { mail, name, uses, lastUsed } = collectedAddresses;

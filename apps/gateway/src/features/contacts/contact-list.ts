@@ -1,24 +1,80 @@
+import { mergeSortInSteps } from '@pillarbox/mailbox/view/merge-sort';
+import { wordStarts } from '@pillarbox/rules/suggestions';
 import type { ContactSummary } from './contact.store.ts';
 
-/** A summary with its letter section. */
+/** A summary with its letter section, and the texts that suggestions compare. */
 export interface ListedContact extends ContactSummary {
   readonly letter: string;
+  /** As `wordStarts` returns them. */
+  readonly starts: readonly string[];
 }
+
+/** Compares contacts by their place in a list. */
+export type ContactOrder = (left: ListedContact, right: ListedContact) => number;
 
 /** The section of names that begin with no letter. */
 const NO_LETTER = '#';
+/** Contacts between two pauses. */
+const STEP = 500;
 
-/** Sorts contacts by name in the order of a language, and gives each its section [CONT-027]. Names without a letter come last. */
-export function sortContacts(summaries: readonly ContactSummary[], language: string): ListedContact[] {
+/** The order of lists in a language: by name [CONT-027]. Names without a letter come last. */
+export function contactOrder(language: string): ContactOrder {
   const collator = new Intl.Collator(language, { numeric: true });
-  const letterOf = letters(language);
-  const listed = summaries.map((one) => ({ ...one, letter: letterOf(one.name) }));
-  return listed.sort(
-    (left, right) =>
-      Number(left.letter === NO_LETTER) - Number(right.letter === NO_LETTER) ||
-      collator.compare(left.name, right.name) ||
-      (left.id < right.id ? -1 : 1),
-  );
+  return (left, right) =>
+    Number(left.letter === NO_LETTER) - Number(right.letter === NO_LETTER) ||
+    collator.compare(left.name, right.name) ||
+    (left.id < right.id ? -1 : 1);
+}
+
+/** Gives summaries their section in a language, and the texts for suggestions. */
+export function listed(summaries: readonly ContactSummary[], letterOf: (name: string) => string): ListedContact[] {
+  return summaries.map((one) => ({ ...one, letter: letterOf(one.name), starts: wordStarts(one.name, one.mails) }));
+}
+
+/** Puts contacts in order, a few milliseconds in each step. */
+export function* sortInSteps(
+  rows: readonly ListedContact[],
+  order: ContactOrder,
+): Generator<undefined, readonly ListedContact[]> {
+  const at = (index: number): ListedContact => rows[index] as ListedContact;
+  const slots = Uint32Array.from(rows.keys());
+  const sorted = yield* mergeSortInSteps(slots, (left, right) => order(at(left), at(right)));
+  return [...sorted].map(at);
+}
+
+/** Inserts contacts in order into a list. Few contacts into a long list take few comparisons. */
+export function* insertInSteps(
+  rows: readonly ListedContact[],
+  inserted: readonly ListedContact[],
+  order: ContactOrder,
+): Generator<undefined, readonly ListedContact[]> {
+  if (rows.length === 0) return inserted;
+  const parts: (readonly ListedContact[])[] = [];
+  let from = 0;
+  for (const [index, one] of inserted.entries()) {
+    const to = placeOf(one, rows, { from, order });
+    parts.push(rows.slice(from, to), [one]);
+    from = to;
+    if (index % STEP === STEP - 1) yield;
+  }
+  return [...parts, rows.slice(from)].flat();
+}
+
+/** The first index from `from` whose contact comes after this one. */
+function placeOf(
+  one: ListedContact,
+  rows: readonly ListedContact[],
+  { from, order }: { readonly from: number; readonly order: ContactOrder },
+): number {
+  let low = from;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = rows[middle];
+    if (other !== undefined && order(other, one) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**

@@ -1,43 +1,74 @@
-import { sortContacts } from './contact-list.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inSlices } from '@pillarbox/mailbox/in-slices';
+import type { Account } from '../../platform/account/account.ts';
+import { contactOrder, insertInSteps, letters, listed, sortInSteps } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
-import type { ContactStore } from './contact.store.ts';
+import { KeptValues } from './kept-values.ts';
+import type { Revisions, SummaryStore } from './summary.store.ts';
 
-/** Most contacts in the lists that are kept, of all accounts together: about 40 MB. */
+type Owner = Pick<Account, 'accountId'>;
+
+/** Most contacts in the lists that are kept, of all accounts together: about 60 MB. */
 const MAX_KEPT = 100_000;
+/** The revision before the first contact of a book. */
+const NEVER = -1;
 
 interface KeptList {
-  readonly state: string;
+  readonly revisions: Revisions;
   readonly rows: readonly ListedContact[];
 }
 
-/** Sorted lists of contacts, kept while nothing changes: sorting 20,000 names by the rules of a language takes a tenth of a second. */
+/** Sorted lists of contacts in memory. After a change, only the contacts that changed are read and sorted in. */
 export class ContactLists {
-  readonly #store: ContactStore;
-  readonly #lists = new Map<string, KeptList>();
+  readonly #store: SummaryStore;
+  readonly #lists = new KeptValues<KeptList>({ max: MAX_KEPT, sizeOf: ({ rows }) => rows.length });
 
-  constructor(store: ContactStore) {
+  constructor(store: SummaryStore) {
     this.#store = store;
   }
 
-  /** All contacts of the books in the order of a language. Reads the database only for what changed, at any gateway. */
-  async of(bookIds: readonly string[], language: string): Promise<readonly ListedContact[]> {
-    if (bookIds.length === 0) return [];
-    const key = `${language} ${[...bookIds].sort().join()}`;
-    const state = await this.#store.state(bookIds);
-    const kept = this.#lists.get(key);
-    this.#lists.delete(key);
-    const rows = kept?.state === state ? kept.rows : sortContacts(await this.#store.summaries(bookIds), language);
-    this.#lists.set(key, { state, rows });
-    this.#dropOldest();
+  /** All contacts of an account in the order of a language, as they are in the database now. */
+  async of({ accountId }: Owner, language: string): Promise<readonly ListedContact[]> {
+    const revisions = await this.#store.revisions({ accountId });
+    const state = [...revisions].join();
+    const { rows } = await this.#lists.get(`${language} ${accountId}`, state, (older) =>
+      this.#update(older ?? { revisions: new Map(), rows: [] }, revisions, language),
+    );
     return rows;
   }
 
-  #dropOldest(): void {
-    let total = [...this.#lists.values()].reduce((sum, { rows }) => sum + rows.length, 0);
-    for (const [key, { rows }] of this.#lists) {
-      if (total <= MAX_KEPT || this.#lists.size === 1) return;
-      this.#lists.delete(key);
-      total -= rows.length;
-    }
+  async #update(older: KeptList, revisions: Revisions, language: string): Promise<KeptList> {
+    const since = new Map([...revisions.keys()].map((book) => [book, older.revisions.get(book) ?? NEVER]));
+    // Contacts that leave a book between the two queries are read at the next update.
+    const removed = await this.#store.removed(since);
+    const fresh = await this.#read(since, language);
+    const changed = new Set(fresh.map(({ id }) => id));
+    const gone = new Set(removed.map(({ bookId, id }) => `${bookId} ${id}`));
+    const stay = older.rows.filter(
+      ({ id, bookId }) => revisions.has(bookId) && !changed.has(id) && !gone.has(`${bookId} ${id}`),
+    );
+    const order = contactOrder(language);
+    const sorted = await resultOf(sortInSteps(fresh, order));
+    return { revisions, rows: await resultOf(insertInSteps(stay, sorted, order)) };
   }
+
+  async #read(since: Revisions, language: string): Promise<ListedContact[]> {
+    const rows: ListedContact[] = [];
+    const letterOf = letters(language);
+    for await (const part of this.#store.changed(since)) {
+      rows.push(...listed(part, letterOf));
+      await nextTurn();
+    }
+    return rows;
+  }
+}
+
+/** Runs steps without blocking the process, and returns what they return. */
+async function resultOf<T>(steps: Generator<undefined, T>): Promise<T> {
+  const results: T[] = [];
+  const all = function* (): Generator<undefined> {
+    results.push(yield* steps);
+  };
+  await inSlices(all());
+  return results[0] as T;
 }

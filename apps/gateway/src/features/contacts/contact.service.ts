@@ -18,6 +18,7 @@ import type { ContactChange, ContactRecord, ContactStore, WrittenContact } from 
 import { personOf, wireOfPerson } from './contact-wire.ts';
 import type { GroupStore } from './group.store.ts';
 import { photoAddress } from './photos/photo-address.ts';
+import type { SummaryStore } from './summary.store.ts';
 import { writtenContact } from './written-contact.ts';
 
 /** Most words of a search that are looked for. */
@@ -26,6 +27,7 @@ const MAX_WORDS = 8;
 interface ContactServiceDeps {
   readonly books: BookService;
   readonly contacts: ContactStore;
+  readonly summaries: SummaryStore;
   readonly groups: GroupStore;
   readonly lists: ContactLists;
   /** Tag of the language that the user's contacts are sorted in. */
@@ -51,14 +53,17 @@ export class ContactService {
 
   /** A page of the list, with the row at which each letter begins. @throws Failure `book_not_found`, `group_not_found`. */
   async page(owner: Account, { book, group, text, offset, limit }: PageQuery) {
-    const { books, contacts, lists, languageOf } = this.#deps;
-    if (book !== undefined) await books.require(owner, [book]);
-    const shown = book === undefined ? await books.ids(owner) : [book];
-    const all = await lists.of(shown, await languageOf(owner));
+    const { books, summaries, lists, languageOf } = this.#deps;
+    const own = await books.ids(owner);
+    if (book !== undefined && !own.includes(book)) throw new Failure('book_not_found');
+    const all = await lists.of(owner, await languageOf(owner));
     const members = group === undefined ? null : new Set((await books.group(owner, group)).contacts);
     const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    const found = words.length === 0 ? null : await contacts.search(shown, words);
-    const rows = all.filter(({ id }) => (members?.has(id) ?? true) && (found?.has(id) ?? true));
+    const found = words.length === 0 ? null : await summaries.search(book === undefined ? own : [book], words);
+    const rows = all.filter(
+      ({ id, bookId }) =>
+        (book === undefined || bookId === book) && (members?.has(id) ?? true) && (found?.has(id) ?? true),
+    );
     return {
       total: rows.length,
       rows: rows.slice(offset, offset + limit).map((row) => rowOf(owner, row)),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { addressBooks } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
@@ -28,37 +28,6 @@ export class ContactStore {
 
   constructor(db: Db) {
     this.#db = db;
-  }
-
-  /** Revision and number of contacts of each book: changes whenever a list of them is out of date. */
-  async state(bookIds: readonly string[]): Promise<string> {
-    const rows = await this.#db
-      .select({ id: addressBooks.id, revision: addressBooks.revision })
-      .from(addressBooks)
-      .where(inArray(addressBooks.id, [...bookIds]));
-    return rows
-      .map(({ id, revision }) => `${id} ${String(revision)}`)
-      .sort()
-      .join();
-  }
-
-  /** Summaries of all contacts of the books. */
-  async summaries(bookIds: readonly string[]): Promise<ContactSummary[]> {
-    const { id, bookId, name, company, mails, hasPhoto, etag } = contacts;
-    return await this.#db
-      .select({ id, bookId, name, company, mails, hasPhoto, etag })
-      .from(contacts)
-      .where(inArray(bookId, [...bookIds]));
-  }
-
-  /** Ids of the contacts whose texts hold each of the folded words. */
-  async search(bookIds: readonly string[], words: readonly string[]): Promise<Set<string>> {
-    const holds = words.map((word) => like(contacts.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
-    const found = await this.#db
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(and(inArray(contacts.bookId, [...bookIds]), ...holds));
-    return new Set(found.map(({ id }) => id));
   }
 
   /** The contacts with these ids that are in the books. */

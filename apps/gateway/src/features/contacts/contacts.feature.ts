@@ -1,9 +1,7 @@
-import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
 import { forgetSuggestion, suggest } from '@pillarbox/contract/contacts/suggest';
 import type { ContactsEvent } from '@pillarbox/contract/contacts/events';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import { suggestionsFor } from '@pillarbox/rules/suggestions';
 import type { Account, Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,6 +14,7 @@ import { formatText, languageFor } from '../../platform/texts/texts.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
+import { CollectedLists } from './collected-lists.ts';
 import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
 import { ContactLists } from './contact-lists.ts';
@@ -27,6 +26,8 @@ import { photoRoutes } from './photos/photo.routes.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PhotoStore } from './photos/photo.store.ts';
 import { requireSelf } from './require-self.ts';
+import { SuggestionService } from './suggestion.service.ts';
+import { SummaryStore } from './summary.store.ts';
 
 /** What the contacts feature needs of the rest of the gateway. */
 export interface ContactsFeatureDeps {
@@ -57,12 +58,12 @@ export interface ContactsFeature {
 
 /** Builds the contacts feature: address books, groups, the addresses that were written to, and suggestions. */
 export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
-  const { mount, now } = deps;
+  const { mount } = deps;
   const store = new CollectedStore(deps.db);
   const collecting = new CollectingService({ ...deps, store });
   const failed = failureLogger(deps.log, 'addresses could not be collected');
 
-  const parts = addressBooks(deps);
+  const parts = addressBooks(deps, store);
   const sweep = (): Promise<void> => parts.photos.sweep();
   const notSwept = failureLogger(deps.log, 'photos of contacts that are gone could not be removed');
   const changed = ({ accountId }: Session): void => {
@@ -76,10 +77,9 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     requireSelf(session, params.user);
     // The reply does not wait for Sent: the next letter finds what it has.
     void outsideCall(() => collecting.readSent(session)).catch(failed);
-    const people = (await store.all(session)).map((one) => ({ ...one, lastUsed: one.lastUsed.getTime() }));
     const { outside, ...query } = body;
-    const found = suggestionsFor(people, { ...query, without: outside ? session.domain : '', now: now() });
-    return { suggestions: found.map(suggestionOf) };
+    const without = outside ? session.domain : '';
+    return { suggestions: await parts.suggestions.suggest(session, { ...query, without }) };
   });
 
   mount(forgetSuggestion, async ({ session, params, query }) => {
@@ -95,31 +95,33 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   };
 }
 
-function suggestionOf({ mail, name, weight }: { mail: string; name: string; weight: number }): Suggestion {
-  return {
-    Email: mail,
-    Name: name,
-    object_id: '',
-    Image: '',
-    weight,
-    groups: [],
-    AddressBookId: '',
-    autofill: true,
-    isGroup: false,
-    isAddressBook: false,
-  };
-}
-
-function addressBooks({ db, blobs, languagesOf }: ContactsFeatureDeps) {
+function addressBooks({ db, blobs, languagesOf, now }: ContactsFeatureDeps, collected: CollectedStore) {
   const firstBookName = async (owner: Account): Promise<string> =>
     formatText(await languagesOf(owner), 'LANG_OUTBOUND_FIRST_BOOK');
   const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
   const contacts = new ContactStore(db);
+  const summaries = new SummaryStore(db);
   const groups = new GroupStore(db);
   const store = new BookStore(db);
   const books = new BookService({ books: store, contacts, groups, firstBookName });
-  const lists = new ContactLists(contacts);
-  const bookIdsOf = async (owner: Account): Promise<string[]> => (await books.list(owner)).map(({ id }) => id);
-  const photos = new PhotoService({ contacts, photos: new PhotoStore(db), blobs, bookIdsOf });
-  return { books, contacts: new ContactService({ books, contacts, groups, lists, languageOf }), photos, store };
+  const lists = new ContactLists(summaries);
+  const photos = new PhotoService({
+    contacts,
+    photos: new PhotoStore(db),
+    blobs,
+    bookIdsOf: (owner) => books.ids(owner),
+  });
+  return {
+    books,
+    contacts: new ContactService({ books, contacts, summaries, groups, lists, languageOf }),
+    suggestions: new SuggestionService({
+      lists,
+      collected: new CollectedLists(collected),
+      groups,
+      languageOf,
+      now,
+    }),
+    photos,
+    store,
+  };
 }

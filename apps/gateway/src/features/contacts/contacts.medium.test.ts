@@ -77,7 +77,6 @@ describeOnDatabases('suggestions', (open) => {
       `From: a@example.test\r\nTo: ${to}\r\nCc: "Raman, Priya" <priya@b.example>\r\nSubject: x\r\n\r\nx`;
     await account.file('Sent', head('Tom Ashdown <tom@a.example>'));
     await account.file('Sent', head('x@c.example'));
-    expect(await ask('t')).toEqual([]);
     await vi.waitFor(async () => expect(await ask('t')).toEqual(['Tom Ashdown <tom@a.example>']));
     expect(await ask('priya')).toEqual(['Raman, Priya <priya@b.example>']);
     expect(mailboxOf).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contacts } from './contact.table.ts';
@@ -47,6 +47,20 @@ export class GroupStore {
       ...group,
       members: (byGroup.get(group.id) ?? []).map(({ id: member, mail }) => ({ id: member, mail })),
     }));
+  }
+
+  /** The names of the groups of an account that have members with an address. */
+  async named({ accountId }: Owner): Promise<Pick<GroupRow, 'id' | 'name'>[]> {
+    const { id, name } = contactGroups;
+    const reached = this.#db
+      .select({ id: contacts.id })
+      .from(groupMembers)
+      .innerJoin(contacts, eq(contacts.id, groupMembers.contactId))
+      .where(and(eq(groupMembers.groupId, id), sql`cardinality(${contacts.mails}) > 0`));
+    return await this.#db
+      .select({ id, name })
+      .from(contactGroups)
+      .where(and(eq(contactGroups.accountId, accountId), exists(reached)));
   }
 
   /** The ids of the groups of each of these contacts that is in one. */

@@ -107,7 +107,8 @@ export class PhotoService {
     const before = await this.#record(owner, id);
     const after = writtenContact(id, withPhoto(parseVCard(before.card), jpeg));
     if (after.etag === before.etag) return before;
-    if ((await this.#deps.contacts.replace([{ before, after }])) !== null) throw new Failure('contact_changed');
+    if ((await this.#deps.contacts.replace([{ before, after, bookId: before.bookId }])) !== null)
+      throw new Failure('contact_changed');
     return after;
   }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { SuggestionIndex } from './suggestion-index.ts';
+import { wordStarts } from './suggestions.ts';
+
+describe('the index of suggestions', () => {
+  const person = (name: string, ...mails: string[]) => ({ name, mails, starts: wordStarts(name, mails) });
+  const index = new SuggestionIndex<ReturnType<typeof person>>();
+  for (const one of [person('Tom Ashdown', 'tom@a.example'), person('Ánna', 'x-7@b.example'), person('王', '')]) {
+    index.add(one);
+  }
+  const names = (text: string): string[] => index.candidates(text).map(({ name }) => name);
+
+  it('finds everybody with a word or an address that begins with the letters, once', () => {
+    expect(names('t')).toEqual(['Tom Ashdown']);
+    expect(names('ASHX')).toEqual(['Tom Ashdown']);
+    expect(names('a')).toEqual(['Tom Ashdown', 'Ánna']);
+    expect(names('7')).toEqual(['Ánna']);
+    expect(names('x-7')).toEqual(['Ánna']);
+    expect(names('王')).toEqual(['王']);
+  });
+
+  it('takes the rarest of several words, and finds nobody for none', () => {
+    expect(names('exa ann')).toEqual(['Ánna']);
+    expect(names('exa zz')).toEqual([]);
+    expect(names(' ')).toEqual([]);
+  });
+});
