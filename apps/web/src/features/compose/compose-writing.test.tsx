@@ -2,6 +2,8 @@ import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { growls } from '../../lib/growl.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { ComposeCalls } from './data/compose-calls.ts';
 import type { SuggestionCalls } from './data/suggestion-calls.ts';
@@ -101,6 +103,52 @@ describe('suggestions', () => {
     suggest.mockReset().mockImplementation(() => new Promise(() => undefined));
     await userEvent.type(to(), 'm@a.example{Enter}');
     expect(composer.state.get().to.map(({ mail }) => mail)).toEqual(['tim@a.example']);
+  });
+});
+
+describe('a suggested group', () => {
+  const group: Suggestion = {
+    ...{ Name: 'Team', Email: '', object_id: 'g-1', Image: '', weight: 2, groups: [], AddressBookId: '' },
+    ...{ autofill: false, isGroup: true, isAddressBook: false },
+  };
+  const membersOf = vi.fn<SuggestionCalls['membersOf']>();
+  const forget = vi.fn<SuggestionCalls['forget']>();
+  beforeEach(() => {
+    membersOf.mockReset();
+    suggestions.calls = new Map<string, unknown>([
+      ['suggest', () => Promise.resolve([group])],
+      ['forget', forget],
+      ['membersOf', membersOf],
+    ]);
+  });
+
+  it('becomes its members, who are there once, and is not forgotten [COMP-024]', async () => {
+    membersOf.mockResolvedValue([
+      { name: 'Ann', mail: 'ann@a.example' },
+      { name: 'Bob', mail: 'bob@a.example' },
+    ]);
+    const composer = show({ to: recipientsFrom('ANN@a.example') });
+    await userEvent.type(to(), 'te');
+    expect((await screen.findByRole('option')).textContent).toContain('TeamGroup');
+    await userEvent.keyboard('{Enter}');
+    expect(membersOf).toHaveBeenCalledWith('g-1');
+    await waitFor(() =>
+      expect(composer.state.get().to.map(({ mail }) => mail)).toEqual(['ANN@a.example', 'bob@a.example']),
+    );
+    await userEvent.type(to(), 'te');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{Shift>}{Delete}{/Shift}');
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be read adds nobody and says so', async () => {
+    membersOf.mockRejectedValue(new ApiError('group_not_found', 404));
+    const composer = show();
+    await userEvent.type(to(), 'te');
+    await userEvent.click(await screen.findByRole('option'));
+    await waitFor(() => expect(membersOf).toHaveBeenCalled());
+    await waitFor(() => expect(growls.get().map(({ text }) => text)).toEqual(['This group no longer exists']));
+    expect(composer.state.get().to).toEqual([]);
   });
 });
 

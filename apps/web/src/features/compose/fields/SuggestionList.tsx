@@ -47,7 +47,7 @@ export function SuggestionList({ anchor, id, typed, suggestions, onTake }: Sugge
       <div id={id} role="listbox" aria-label={t('LANG_WRITING_SUGGESTIONS')}>
         {rows.map((row, index) => (
           <div
-            key={row.Email}
+            key={row.isGroup ? row.object_id : row.Email}
             ref={index === at ? chosen : null}
             id={`${id}-${String(index)}`}
             role="option"
@@ -67,7 +67,7 @@ export function SuggestionList({ anchor, id, typed, suggestions, onTake }: Sugge
                 </span>
               )}
               <span className={row.Name === '' ? styles['name'] : styles['mail']}>
-                <Marked label={row.Email} typed={typed} />
+                {row.isGroup ? t('LANG_WRITING_GROUP') : <Marked label={row.Email} typed={typed} />}
               </span>
             </span>
             {index === at ? <Kbd>{t('LANG_WRITING_ENTER')}</Kbd> : null}

@@ -1,13 +1,17 @@
 import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
+import type { Address } from '@pillarbox/contract/mail/fields';
 import { isAddress } from '@pillarbox/rules/address';
 import { formatAddress } from '@pillarbox/rules/address-list';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { growl } from '../../../lib/growl.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Recipient, RecipientField } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
 import { recipientOf, recipientsFrom } from '../model/recipients.ts';
 import type { Suggestions } from './use-suggestions.ts';
+import { suggestionCalls } from '../data/suggestion-calls.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** The input of a recipients field and the selected chip. */
@@ -70,9 +74,17 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
       }),
     [composer],
   );
-  const take = ({ Name: name, Email: mail }: Suggestion): void => {
-    composer.dispatch({ type: 'add-recipients', field, recipients: [recipientOf({ name, mail })] });
-    setSaid(t('LANG_COMPOSE_SAID_ADDED', { count: 1 }));
+  const insert = (people: readonly Address[]): void => {
+    composer.dispatch({ type: 'add-recipients', field, recipients: people.map(recipientOf) });
+    setSaid(t('LANG_COMPOSE_SAID_ADDED', { count: people.length }));
+  };
+  const take = ({ Name: name, Email: mail, object_id, isGroup }: Suggestion): void => {
+    if (isGroup) {
+      // Each member becomes a recipient of its own, so that the writer sees who gets the message.
+      suggestionCalls.membersOf(object_id).then(insert, (error: unknown) => {
+        growl.show({ type: 'danger', text: t(errorTextKey(error)) });
+      });
+    } else insert([{ name, mail }]);
     setText('');
     suggestions.close();
     ref.current?.focus();

@@ -15,7 +15,7 @@ export interface Suggestions {
   readonly at: number;
   readonly choose: (at: number) => void;
   readonly close: () => void;
-  /** Removes a suggestion for good. */
+  /** Removes a collected address for good. Contacts and groups stay. */
   readonly forget: (row: Suggestion) => void;
 }
 
@@ -58,7 +58,7 @@ export function useSuggestions(composer: Composer, typed: string): Suggestions {
     close: () => setRows([]),
     forget: (row) => {
       setRows(rows.filter((one) => one !== row));
-      suggestionCalls.forget(row.Email).catch(() => undefined);
+      if (row.autofill) suggestionCalls.forget(row.Email).catch(() => undefined);
     },
   };
 }
