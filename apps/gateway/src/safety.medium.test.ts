@@ -4,6 +4,7 @@ import { blockSender } from '@pillarbox/contract/safety/block-sender';
 import { checkSafety } from '@pillarbox/contract/safety/safety';
 import { loadTrustedSenders, trustSender } from '@pillarbox/contract/safety/trusted-senders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
+import { MUTED } from '@pillarbox/contract/mail/marks';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { safetyStrength } from '@pillarbox/rules/safety/safety-strength';
 import type { DovecotServer } from '@pillarbox/tooling/testbed/dovecot';
@@ -50,6 +51,7 @@ function safety(title: string, installation: () => Installation): void {
     let under: GatewayUnderTest;
     let page: TestPage;
     let mailbox: Mailbox;
+    let address: string;
     const file = async (content: Uint8Array, folder = 'INBOX'): Promise<number> =>
       (await mailbox.append({ folder, source: content, flags: 0 })).uid;
     const factsOf = (uid: number): Promise<SafetyFacts> => page.call(checkSafety, { folder: 'INBOX', uid });
@@ -66,7 +68,7 @@ function safety(title: string, installation: () => Installation): void {
       const { mail } = installation();
       const settings = { authenticationResults: { servers: [SERVER] } };
       under = await startTestGateway({ id: '754', name: 'Northwater', hosts: ['*'], mail, ...settings });
-      const address = `clara-${crypto.randomUUID()}@example.test`;
+      address = `clara-${crypto.randomUUID()}@example.test`;
       await installation().addAccount(under, address);
       page = new TestPage(under.gateway.address);
       await page.signIn(address, PASSWORD);
@@ -162,6 +164,28 @@ function safety(title: string, installation: () => Installation): void {
       await page.call(blockSender, { mail, blocked: false });
       await arrives(mail);
       await expect.poll(() => sendersIn('INBOX'), FILLED).toContain(mail);
+      page.close();
+    });
+
+    it('moves a blocked sender to Spam also in a muted conversation, whose other messages go to the archive', async () => {
+      const mail = 'mallory@blocked.example';
+      const root = `<${crypto.randomUUID()}@example.test>`;
+      const answer = [`In-Reply-To: ${root}`, `References: ${root}`];
+      const first = Buffer.from(`From: tom@other.example\r\nSubject: Plan\r\nMessage-ID: ${root}\r\n\r\nx`);
+      const uid = await file(first);
+      await mailbox.setLabels({ folder: 'INBOX', which: { uids: [uid] } }, { add: [MUTED], remove: [] });
+      await page.call(blockSender, { mail, blocked: true });
+      await list();
+      await page.listen('INBOX');
+      const sendersIn = async (folder: string): Promise<string[]> =>
+        (await page.call(fetchlist, { folder })).rows.map(({ from }) => from[0]?.mail ?? '');
+      await file(source({ from: mail, headers: answer }));
+      await file(source({ from: 'quiet@other.example', headers: answer }));
+      const spam = await mailbox.specialFolder('spam');
+      const archive = (await mailbox.folders()).find(({ use }) => use === 'archive')?.name ?? 'INBOX';
+      await expect.poll(() => sendersIn(spam), FILLED).toContain(mail);
+      await expect.poll(() => sendersIn(archive), FILLED).toContain('quiet@other.example');
+      expect(await sendersIn(archive)).not.toContain(mail);
       page.close();
     });
 

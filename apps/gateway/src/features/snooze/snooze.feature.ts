@@ -1,13 +1,13 @@
 import * as operations from '@pillarbox/contract/snooze/operations';
 import type { SnoozeEvent } from '@pillarbox/contract/snooze/events';
-import type { Credentials, Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { resealOutdated } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { EarlyReturn } from './early-return.ts';
+import { earlyReturn } from './early-return.ts';
 import { SnoozeService } from './snooze.service.ts';
 import { SnoozeStore } from './snooze.store.ts';
 import { SnoozeWorker } from './snooze.worker.ts';
@@ -40,8 +40,8 @@ export interface SnoozeFeature {
   signedIn(session: Session): Promise<void>;
   /** Call it with each mailbox that a page opened. */
   opened(accountId: AccountId, mailbox: Mailbox): void;
-  /** Call it with each event of a mailbox. */
-  happened(accountId: AccountId, mailbox: Mailbox, event: MailboxEvent): void;
+  /** The work with unread messages of the inbox that returns what was snoozed until somebody answers; null when none is. */
+  earlyReturn(accountId: AccountId, mailbox: Mailbox): ReturnType<typeof earlyReturn>;
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -53,7 +53,6 @@ export function snoozeFeature(deps: SnoozeFeatureDeps): SnoozeFeature {
   const changed = (accountId: AccountId): void => deps.broadcast({ accountId }, { event: 'snoozed-changed' });
   const worker = new SnoozeWorker({ ...deps, store, changed, onTrouble: failed });
   const service = new SnoozeService({ ...deps, store, changed, wake: () => worker.wake() });
-  const early = new EarlyReturn({ store, changed, failed });
   mount(operations.snoozed, ({ session }) => service.list(session));
   mount(operations.snooze, async ({ session, body: { until, early: returnsEarly, ...named } }): Promise<0> => {
     await service.snooze(session, named, { until, early: returnsEarly });
@@ -73,11 +72,8 @@ export function snoozeFeature(deps: SnoozeFeatureDeps): SnoozeFeature {
       ready.catch(failed).finally(() => worker.wake());
     },
     signedIn: (session) => service.signedIn(session),
-    opened: (accountId, mailbox) => {
-      worker.opened(accountId, mailbox);
-      void early.opened(accountId, mailbox);
-    },
-    happened: (accountId, mailbox, event) => void early.arrived(accountId, mailbox, event),
+    opened: (accountId, mailbox) => worker.opened(accountId, mailbox),
+    earlyReturn: (accountId, mailbox) => earlyReturn({ store, changed }, accountId, mailbox),
     jobs: [{ name: 'reseal-snoozes', cron: '52 * * * *', run: () => resealSnoozes(store, secrets) }],
     close: () => worker.stop(),
   };

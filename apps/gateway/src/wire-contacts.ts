@@ -1,0 +1,30 @@
+import { readPreferences } from '@pillarbox/contract/preferences/table';
+import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+/** Wires address books, groups, photos, suggestions, and the addresses that are collected from sent messages. */
+export function wireContacts(
+  { platform, partners }: GatewayParts,
+  mail: MailFeature,
+  preferences: PreferencesFeature,
+): ContactsFeature {
+  const { database, blobs, log, clock, server, sockets } = platform;
+  const contacts = contactsFeature({
+    mount: server.mount,
+    db: database.db,
+    blobs,
+    log,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    isAllowed: async (session) => readPreferences(await preferences.stored(session)).collecting_contacts_disabled === 0,
+    now: () => clock.now(),
+    languagesOf: async (session) =>
+      accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+  });
+  platform.jobs.add(contacts.jobs);
+  return contacts;
+}

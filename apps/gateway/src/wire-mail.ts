@@ -1,0 +1,66 @@
+import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
+import { mailFeature } from './features/mail/mail.feature.ts';
+import type { MailFeature, MailFeatureDeps } from './features/mail/mail.feature.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { AccountId } from './platform/account/account.ts';
+import { Egress } from './platform/egress/egress.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
+
+/** What other features do with open mailboxes and marked messages. None of the functions throws. */
+export interface MailArrivals extends Required<Pick<MailFeatureDeps, 'marked'>> {
+  readonly opened: (accountId: AccountId, mailbox: Mailbox) => void;
+  readonly happened: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+}
+
+/** What the mail feature gets from other features. */
+interface MailParts {
+  readonly parser: MessageParser;
+  readonly arrivals: MailArrivals;
+  readonly layout: () => FolderLayoutFeature;
+}
+
+/** Wires the mail feature, and opens the mailbox of each page that has a socket. */
+export function wireMail(
+  { platform, mailSystems, shutdown }: GatewayParts,
+  { parser, arrivals, layout }: MailParts,
+): MailFeature {
+  const { log, clock, server, sessions, sockets, contentAddresses } = platform;
+  const egress = new Egress();
+  const mail = mailFeature({
+    mount: server.mount,
+    parser,
+    layout: {
+      arrange: (owner, folders) => layout().arrange(owner, folders),
+      renamed: (owner, from, to) => layout().renamed(owner, from, to),
+      deleted: (owner, path) => layout().deleted(owner, path),
+    },
+    now: () => clock.now(),
+    mailSystemOf: (partner) => mailSystems.of(partner),
+    publish: (audience, event) => sockets.publish(audience, event),
+    happened: arrivals.happened,
+    marked: arrivals.marked,
+    contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
+    fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
+    passwordRefused: (session, why) =>
+      sessions
+        .refuse(session, why)
+        .catch(failureLogger(log, 'a session could not be told that its password is refused')),
+  });
+  shutdown.add('mailboxes', () => mail.close());
+  sockets.onOpen((session) => {
+    const presence = mail.socketOpened(session);
+    // A mailbox that cannot be opened is reported by the calls of the page.
+    mail.mailboxOf(session).then(
+      (mailbox) => arrivals.opened(session.accountId, mailbox),
+      () => undefined,
+    );
+    return {
+      closed: () => presence.closed(),
+      // The mailbox reports a mail server that is down to the page by an event of its own.
+      watch: (folder) => void presence.watch(folder).catch(() => undefined),
+    };
+  });
+  return mail;
+}

@@ -1,0 +1,29 @@
+import { partnerFeature } from './features/partner/partner.feature.ts';
+import { preferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+export function wirePreferences(
+  { platform, partners }: GatewayParts,
+  readOnlyOf: PreferencesFeatureDeps['readOnlyOf'],
+): PreferencesFeature {
+  const { database, clock, server, sockets } = platform;
+  const partner = partnerFeature({
+    mount: server.mount,
+    partners,
+    publishToPartner: (id, event) => sockets.publishToPartner(id, event),
+  });
+  return preferencesFeature({
+    mount: server.mount,
+    db: database.db,
+    clock,
+    partnerPreferencesOf: (id) => partner.preferencesOf(id),
+    choicesOf: (id) => partners.byId(id),
+    readOnlyOf,
+    // The features that hold these do not exist yet.
+    messageFiltersOf: () => Promise.resolve([]),
+    calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
+    cloudServicesOf: () => Promise.resolve({ services: [] }),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+  });
+}

@@ -1,0 +1,95 @@
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
+import { readPreferences } from '@pillarbox/contract/preferences/table';
+import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import { composeFeature } from './features/compose/compose.feature.ts';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import { deliveryFeature } from './features/delivery/delivery.feature.ts';
+import type { DeliveryFeature } from './features/delivery/delivery.feature.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { logMessage, withOutcomeLog } from './log-outcomes.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
+
+/** What writing and sending needs of other features. */
+interface ComposeParts {
+  readonly mail: MailFeature;
+  readonly preferences: PreferencesFeature;
+  readonly contacts: ContactsFeature;
+}
+
+/** Wires drafts, templates and the outbox. */
+export function wireCompose(
+  { platform, partners, mailSystems, shutdown }: GatewayParts,
+  { mail, preferences, contacts }: ComposeParts,
+): ComposeFeature {
+  const { database, blobs, secrets, log, clock, server, sockets } = platform;
+  const compose = composeFeature({
+    mount: withOutcomeLog(server.mount, platform, () => null),
+    db: database.db,
+    blobs,
+    secrets,
+    log,
+    mail,
+    collect: (session, recipients) => contacts.sent(session, recipients),
+    now: () => clock.now(),
+    alone: database.kind === 'embedded',
+    outgoingServerOf: (partner) => mailSystems.outgoingServerOf(partner),
+    writerOf: async (session) => {
+      const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
+      const storedSignIn = partners.byId(session.partner)?.storedSignIn ?? true;
+      return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay, storedSignIn };
+    },
+    publish: (audience, item) => {
+      logMessage(item, platform, platform.accountTag(audience.accountId));
+      sockets.broadcast(audience, { event: 'outbox', item });
+    },
+  });
+  platform.jobs.add(compose.jobs);
+  shutdown.add('outbox', () => compose.close());
+  return compose;
+}
+
+/** Wires the feature that knows what became of sent messages. */
+export function wireDelivery(
+  { platform }: GatewayParts,
+  { mail, compose, parser }: { mail: MailFeature; compose: ComposeFeature; parser: MessageParser },
+): DeliveryFeature {
+  const { database, clock, log, server, sockets, jobs } = platform;
+  const delivery = deliveryFeature({
+    mount: server.mount,
+    db: database.db,
+    parser,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    proofOf: (owner, messageId) => compose.proofOf(owner, messageId),
+    sentOf: (owner, named) => compose.sentOf(owner, named),
+    hasSent: (owner) => compose.hasSent(owner),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    failed: failureLogger(log, 'arrived messages could not be searched for delivery reports'),
+    now: () => clock.now(),
+  });
+  jobs.add(delivery.jobs);
+  return delivery;
+}
+
+/** Wires the feature that answers requests for read receipts. */
+export function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): void {
+  const { platform, partners, mailSystems } = parts;
+  const { database, clock, server } = platform;
+  const receipts = receiptFeature({
+    mount: server.mount,
+    db: database.db,
+    now: () => clock.now(),
+    mailboxOf: (session) => mail.mailboxOf(session),
+    openMessage: (session, ref) => mail.openMessage(session, ref),
+    submissionOf: (partner) => mailSystems.outgoingServerOf(partner).submission,
+    readerOf: async (session) => {
+      const stored = readPreferences(await preferences.stored(session));
+      const languages = accountLanguages(stored, partners.byId(session.partner));
+      return { name: stored.fullname, aliases: preferences.aliasesOf(session), languages };
+    },
+  });
+  platform.jobs.add(receipts.jobs);
+}
