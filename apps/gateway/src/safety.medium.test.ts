@@ -3,6 +3,7 @@ import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
 import { blockSender } from '@pillarbox/contract/safety/block-sender';
 import { checkSafety } from '@pillarbox/contract/safety/safety';
 import { loadTrustedSenders, trustSender } from '@pillarbox/contract/safety/trusted-senders';
+import { createContact } from '@pillarbox/contract/contacts/contact-calls';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { MUTED } from '@pillarbox/contract/mail/marks';
 import type { Mailbox } from '@pillarbox/mailbox/port';
@@ -187,6 +188,19 @@ function safety(title: string, installation: () => Installation): void {
       await expect.poll(() => sendersIn(archive), FILLED).toContain('quiet@other.example');
       expect(await sendersIn(archive)).not.toContain(mail);
       page.close();
+    });
+
+    it('knows contacts by each address, and a sender who only has the name of one', async () => {
+      const passed = 'dmarc=pass header.from=kim.example';
+      const from = 'Kim Novak <kim@kim.example>';
+      const message = source({ from, results: passed });
+      expect(await check(message)).toMatchObject({ contact: false, lookalike: null });
+      const body = { Name: 'Kim Novak', Email: 'kn@office.example', email3: 'Kim@kim.example' };
+      await page.send(createContact, { params: { mail: address }, body });
+      const known = await check(message);
+      expect(known).toMatchObject({ contact: true, lookalike: null });
+      const other = await check(source({ from: 'Kim Novak <kim.novak@other.example>' }));
+      expect(other).toMatchObject({ contact: false, lookalike: { kind: 'name', name: 'Kim Novak' } });
     });
 
     it('stays quiet for real newsletters, even if their links lead elsewhere', async () => {

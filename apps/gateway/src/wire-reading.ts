@@ -28,6 +28,7 @@ export function wireSafety(
     openMessage: (session, ref) => mail.openMessage(session, ref),
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),
+    contactsLike: (session, named) => contacts.like(session, named),
     trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
   });
 }

@@ -18,7 +18,7 @@ export const authentication = z.object({
 });
 export type Authentication = z.output<typeof authentication>;
 
-/** Somebody whom the user has written to and whom the sender can be mistaken for. `received`: messages from that address. */
+/** Somebody whom the user has written to, or a contact, and whom the sender can be mistaken for. `received`: messages from that address. */
 const lookalike = z.object({
   kind: z.enum(['address', 'domain', 'name']),
   name: z.string(),
@@ -35,6 +35,8 @@ export const safetyFacts = z.object({
    * Sent was addressed to it. `complete` is false while the views are being read.
    */
   history: z.object({ received: z.int(), written: z.boolean(), complete: z.boolean() }),
+  /** Whether the sender's address is in an address book of the user. */
+  contact: z.boolean(),
   /**
    * Whether the user said "I know this sender". `checked`: while the checks passed; it does not cover a message that fails
    * them. `always`: for a message that failed them.

@@ -9,6 +9,7 @@ const QUIET: SafetyFacts = {
   history: { received: 7, written: true, complete: true },
   trusted: 'no',
   blocked: false,
+  contact: false,
   lookalike: null,
   replyto: '',
   files: [],
@@ -23,6 +24,7 @@ describe('safetyStrength', () => {
     expect(safetyStrength(QUIET, NOTHING)).toBe('checked');
     expect(safetyStrength({ ...QUIET, authentication: null }, NOTHING)).toBe('known');
     expect(safetyStrength({ ...QUIET, history: first }, NOTHING)).toBe('first');
+    expect(safetyStrength({ ...QUIET, history: first, contact: true }, NOTHING)).toBe('checked');
     expect(safetyStrength({ ...QUIET, history: { ...first, complete: false } }, NOTHING)).toBe('checked');
     expect(safetyStrength({ ...QUIET, history: { ...first, written: true } }, NOTHING)).toBe('checked');
     const unknown = { ...PASSED, verdict: 'unknown' } as const;

@@ -15,9 +15,9 @@ export interface PageSigns {
   readonly links: number;
 }
 
-/** Whether there was no message of this sender before, and none was written to them. */
-export function isFirstMessage({ history }: SafetyFacts): boolean {
-  return history.complete && !history.written && history.received <= 1;
+/** Whether there was no message of this sender before, none was written to them, and they are no contact. */
+export function isFirstMessage({ history, contact }: SafetyFacts): boolean {
+  return history.complete && !contact && !history.written && history.received <= 1;
 }
 
 /** Whether the user said that they know this sender. It does not cover a message that fails checks which passed then. */

@@ -14,6 +14,8 @@ import { formatText, languageFor } from '../../platform/texts/texts.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
+import { contactsLike } from './contacts-like.ts';
+import type { Named } from './contacts-like.ts';
 import { CollectedLists } from './collected-lists.ts';
 import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
@@ -54,6 +56,8 @@ export interface ContactsFeature {
   fillDemo(owner: Account): Promise<void>;
   /** Collects the recipients of a sent message. Never throws: a failure is logged. */
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
+  /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
+  like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
 }
 
 /** Builds the contacts feature: address books, groups, the addresses that were written to, and suggestions. */
@@ -91,6 +95,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   return {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
     fillDemo: (owner) => fillDemo(parts, owner),
+    like: async (owner, named) => contactsLike(await parts.lists.of(owner, await parts.languageOf(owner)), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
   };
 }
@@ -113,6 +118,8 @@ function addressBooks({ db, blobs, languagesOf, now }: ContactsFeatureDeps, coll
   });
   return {
     books,
+    lists,
+    languageOf,
     contacts: new ContactService({ books, contacts, summaries, groups, lists, languageOf }),
     suggestions: new SuggestionService({
       lists,

@@ -9,6 +9,7 @@ import { belongTogether } from '@pillarbox/rules/deception/registered-domain';
 import type { TrustedResults } from '@pillarbox/rules/safety/authentication';
 import { authenticationOf } from '@pillarbox/rules/safety/authentication';
 import { isBlockedSender } from '@pillarbox/rules/safety/blocked-sender';
+import type { KnownPerson } from '@pillarbox/rules/safety/look-alike';
 import { lookAlikeOf } from '@pillarbox/rules/safety/look-alike';
 import { fileRisk } from '@pillarbox/rules/safety/risky-file';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -22,8 +23,20 @@ export interface SafetyServiceDeps {
   readonly correspondenceOf: (session: Session) => Promise<Correspondence>;
   /** The servers whose results a partner believes. */
   readonly trustedResultsOf: (partner: string) => TrustedResults;
+  /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
+  readonly contactsLike: (
+    session: Session,
+    named: { readonly name: string; readonly mails: readonly string[] },
+  ) => Promise<ContactsLike>;
   readonly settings: TrustedSettings;
   readonly spamFilterOf: (session: Session) => Promise<SpamFilter>;
+}
+
+/** The contacts that have an address or a name. */
+export interface ContactsLike {
+  /** Addresses in lower case. */
+  readonly known: ReadonlySet<string>;
+  readonly namesakes: readonly KnownPerson[];
 }
 
 /** Most risky files that are named; one is enough for a warning. */
@@ -34,23 +47,26 @@ export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, r
   // First the message: its source is then cached for `partOf`.
   const message = await deps.openMessage(session, ref);
   const exact = { ...ref, uidvalidity: message.uidvalidity };
-  const [source, people, stored, lists] = await Promise.all([
+  const [from = { name: '', mail: '' }] = message.header.from;
+  const mail = from.mail.toLowerCase();
+  const mails = [mail, ...message.header.replyto.map((one) => one.mail.toLowerCase())];
+  const [source, people, stored, lists, contacts] = await Promise.all([
     deps.partOf(session, exact, 'source'),
     deps.correspondenceOf(session),
     deps.settings.load(session, ['trustedSenders']),
     deps.spamFilterOf(session),
+    deps.contactsLike(session, { name: from.name, mails }),
   ]);
-  const [from = { name: '', mail: '' }] = message.header.from;
-  const mail = from.mail.toLowerCase();
   const marked = readTrusted(stored.trustedSenders).find((one) => one.mail === mail);
   const { fields } = readHeaderBlock(source.content, 0, source.content.length);
   return {
     authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner), mail),
     history: { received: people.received(mail), written: people.written.has(mail), complete: people.complete },
+    contact: contacts.known.has(mail),
     trusted: marked === undefined ? 'no' : marked.always ? 'always' : 'checked',
     blocked: isBlockedSender(mail, lists),
-    lookalike: lookalikeOf({ name: from.name, mail }, people),
-    replyto: otherReply(message, people),
+    lookalike: contacts.known.has(mail) ? null : lookalikeOf({ name: from.name, mail }, people, contacts),
+    replyto: otherReply(message, people, contacts),
     files: message.attachments
       .flatMap(({ name }) => {
         const risk = fileRisk(name);
@@ -60,18 +76,24 @@ export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, r
   };
 }
 
-function lookalikeOf(sender: { name: string; mail: string }, people: Correspondence): SafetyFacts['lookalike'] {
-  const known = [...people.written].map(([mail, name]) => ({ mail, name }));
+function lookalikeOf(
+  sender: KnownPerson,
+  people: Correspondence,
+  { namesakes }: ContactsLike,
+): SafetyFacts['lookalike'] {
+  const known = [...[...people.written].map(([mail, name]) => ({ mail, name })), ...namesakes];
   const found = lookAlikeOf(sender, known);
   if (found === null) return null;
   return { kind: found.kind, ...found.person, received: people.received(found.person.mail) };
 }
 
-/** The first reply address that belongs to another domain than the sender and was never written to; '' for none. */
-function otherReply({ header }: Message, people: Correspondence): string {
+/** The first reply address that belongs to another domain than the sender, was never written to and is no contact; '' for none. */
+function otherReply({ header }: Message, people: Correspondence, contacts: ContactsLike): string {
   const [from] = header.from;
   if (from === undefined) return '';
   const { domain } = splitAddress(from.mail);
   const other = header.replyto.find(({ mail }) => mail !== '' && !belongTogether(splitAddress(mail).domain, domain));
-  return other === undefined || people.written.has(other.mail.toLowerCase()) ? '' : other.mail;
+  if (other === undefined) return '';
+  const mail = other.mail.toLowerCase();
+  return people.written.has(mail) || contacts.known.has(mail) ? '' : other.mail;
 }

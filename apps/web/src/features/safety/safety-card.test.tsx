@@ -21,6 +21,7 @@ const QUIET: SafetyFacts = {
   history: { received: 3, written: true, complete: true },
   trusted: 'no',
   blocked: false,
+  contact: false,
   lookalike: null,
   replyto: '',
   files: [],

@@ -33,7 +33,8 @@ export function useSenderView(message: Message): SenderView {
   const strength = strengthOf(facts, isError || signs.length > 0, { address: signs.length, links: body.links.length });
   const doubtful = strength === 'doubtful';
   const replyto = facts?.replyto ?? '';
-  const isContact = facts?.history.written ?? false;
+  // Those whom the user has written to are contacts that were collected.
+  const isContact = facts !== undefined && (facts.contact || facts.history.written);
   useEffect(() => {
     const before = safetyVerdicts.get().get(key);
     if (before?.doubtful === doubtful && before.replyto === replyto && before.isContact === isContact) return;
