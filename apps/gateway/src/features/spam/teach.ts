@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import type { SpamTraining } from '@pillarbox/contract/spam/settings';
+import { runProgram } from '../../platform/process/run-program.ts';
 
 /** A message that the filter learns. */
 export interface Lesson {
@@ -17,7 +17,6 @@ export interface TeachOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-const MAX_OUTPUT_BYTES = 16_384;
 
 /**
  * Gives one message to the spam filter of a partner: to a program on its standard input, or to a web hook with POST.
@@ -33,25 +32,12 @@ export async function teach(
   else await post(settings.url, lesson, { secret: secret ?? '', timeoutMs, now });
 }
 
-/** Runs a program without a shell and without the environment of this process, which contains secrets. */
-async function run([command = '', ...args]: readonly string[], source: Uint8Array, timeout: number): Promise<void> {
-  const options = {
-    timeout,
-    maxBuffer: MAX_OUTPUT_BYTES,
-    killSignal: 'SIGKILL',
-    env: { PATH: process.env['PATH'] ?? '' },
-    cwd: '/',
-    windowsHide: true,
-  } as const;
-  await new Promise<void>((resolve, reject) => {
-    const child = execFile(command, args, options, (error) => {
-      if (error === null) resolve();
-      else reject(new Error(error.killed === true ? 'the program took too long' : `exit ${String(error.code)}`));
-    });
-    // A program that does not read its input causes an error on the stream, which is ignored.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(source);
-  });
+async function run(command: readonly string[], input: Uint8Array, timeoutMs: number): Promise<void> {
+  const end = await runProgram({ command, input, timeoutMs });
+  if (end.kind === 'slow') throw new Error('the program took too long');
+  if (end.kind === 'verbose') throw new Error('the program wrote too much');
+  if (end.kind === 'failed') throw new Error(`the program failed: ${end.reason}`);
+  if (end.code !== 0) throw new Error(`exit ${String(end.code)}`);
 }
 
 /** Sends the message with a signature over time, kind and body, by which the hook knows the sender and refuses repetitions. */

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { Failure } from '@pillarbox/contract/failure';
 import type { PasswordSettings } from '@pillarbox/contract/session/settings';
 import { serverText } from '@pillarbox/mailbox/server-text';
+import { runProgram } from '../../../../platform/process/run-program.ts';
 import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
@@ -15,7 +15,6 @@ export interface CommandOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const MAX_OUTPUT_BYTES = 16_384;
 /** Exit codes for a refusal. Any other code except 0 means that the program failed. */
 const WRONG = 3;
 const REFUSED = 4;
@@ -41,33 +40,13 @@ export function commandDriver(settings: CommandSettings, options: CommandOptions
     // Callers have refused line ends already. A line end would start another value.
     if (values.some(([, value]) => /[\0\r\n]/.test(value))) throw new Failure('password_refused');
     const input = values.map(([key, value]) => `${key}=${value}\n`).join('');
-    const { code, output } = await start(command, input, options.timeout ?? TIMEOUT_MS);
-    if (code === 0) return;
-    if (code === WRONG) throw new Failure('password_wrong');
-    if (code !== REFUSED) throw new Failure('password_unavailable');
-    const reason = serverText(output.split('\n', 1)[0] ?? '');
+    const end = await runProgram({ command: [command], input, timeoutMs: options.timeout ?? TIMEOUT_MS });
+    if (end.kind !== 'exited') throw new Failure('password_unavailable');
+    if (end.code === 0) return;
+    if (end.code === WRONG) throw new Failure('password_wrong');
+    if (end.code !== REFUSED) throw new Failure('password_unavailable');
+    const reason = serverText(end.output.split('\n', 1)[0] ?? '');
     throw new Failure('password_refused', reason === '' ? {} : { serverText: reason });
   };
   return driverOf(run, { canReset });
-}
-
-/** Runs a program. `code` is null when it could not be run, was killed, or wrote too much. */
-function start(command: string, input: string, timeout: number): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    const options = {
-      timeout,
-      maxBuffer: MAX_OUTPUT_BYTES,
-      killSignal: 'SIGKILL',
-      env: { PATH: process.env['PATH'] ?? '' },
-      cwd: '/',
-      windowsHide: true,
-    } as const;
-    const child = execFile(command, [], options, (error, stdout) => {
-      const code = error === null ? 0 : typeof error.code === 'number' && !error.killed ? error.code : null;
-      resolve({ code, output: stdout });
-    });
-    // A program that does not read its input causes an error on the stream, which is ignored.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input);
-  });
 }
