@@ -1,18 +1,7 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
+import { bytea } from '../../platform/database/bytea.ts';
 
-/** Raw bytes; drizzle has no type of its own for them. */
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A UID or UIDVALIDITY: up to 2^32-1. */
 const imapNumber = (name: string) => bigint(name, { mode: 'number' }).notNull();
 

@@ -1,9 +1,7 @@
-import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Factor } from './duty.ts';
 import type { AccountId } from '../account/account.ts';
-
-/** Raw bytes, for which drizzle has no type. */
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea } from '../database/bytea.ts';
 
 /** One row for each signed-in browser. */
 export const sessions = pgTable(

@@ -1,7 +1,5 @@
-import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** Raw bytes, for which drizzle has no type. */
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../../platform/database/bytea.ts';
 
 /** One-time sign-ins that were not used yet. */
 export const autologinTokens = pgTable(

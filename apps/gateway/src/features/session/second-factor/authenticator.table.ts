@@ -1,7 +1,7 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../../platform/account/account.ts';
+import { bytea } from '../../../platform/database/bytea.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One row for each account with an enabled or pending authenticator. */
