@@ -14,8 +14,19 @@ export class SampleStore {
     this.#db = db;
   }
 
-  async add(sample: Omit<Sample, 'attempts' | 'dueAt'>): Promise<void> {
-    await this.#db.insert(spamSamples).values({ ...sample, attempts: 0, dueAt: NOW });
+  /** Adds a message whose source is not stored yet. It is due in `ms` milliseconds. */
+  async announce(sample: Omit<Sample, 'attempts' | 'dueAt'>, ms: number): Promise<void> {
+    await this.#db.insert(spamSamples).values({ ...sample, attempts: 0, dueAt: fromNow(ms) });
+  }
+
+  /** Makes a message due, because its source is stored. False when its row is gone. */
+  async ready({ id }: Pick<Sample, 'id'>): Promise<boolean> {
+    const rows = await this.#db
+      .update(spamSamples)
+      .set({ dueAt: NOW })
+      .where(eq(spamSamples.id, id))
+      .returning({ id: spamSamples.id });
+    return rows.length > 0;
   }
 
   /** Due messages, the longest due first. */
@@ -30,7 +41,7 @@ export class SampleStore {
     await this.#db.update(spamSamples).set(set).where(eq(spamSamples.id, id));
   }
 
-  async remove({ id }: Sample): Promise<void> {
+  async remove({ id }: Pick<Sample, 'id'>): Promise<void> {
     await this.#db.delete(spamSamples).where(eq(spamSamples.id, id));
   }
 }

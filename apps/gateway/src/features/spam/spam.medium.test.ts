@@ -8,13 +8,15 @@ import type { SpamTraining } from '@pillarbox/contract/spam/settings';
 import { partnerSettings } from '@pillarbox/contract/partner/settings';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { MemoryBlobs } from '@pillarbox/testkit/memory-blobs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { NOW } from '../../platform/database/database-time.ts';
 import { SampleStore } from './sample.store.ts';
+import { spamSamples } from './sample.table.ts';
 import { spamFeature } from './spam.feature.ts';
 import { teach } from './teach.ts';
 
@@ -193,5 +195,26 @@ describeOnDatabases('marked messages', (open) => {
     expect(await learned()).toBe('tried\n');
     expect(blobs.kept.size).toBe(1);
     expect(await new SampleStore(database.db).due(10)).toEqual([]);
+  });
+
+  it('leave no source behind when the process ends while it stores one', async () => {
+    const { make, mark, learned, blobs } = await bed('cat >> "$2"');
+    const put = vi.spyOn(blobs, 'put').mockImplementationOnce((id, content) => {
+      blobs.kept.set(id, content as Uint8Array);
+      return Promise.reject(new Error('the process ends'));
+    });
+    const feature = make();
+    await mark(feature, 'Subject: Stored\r\n\r\n', 'spam');
+    await feature.jobs[0]?.run();
+    expect([blobs.kept.size, await learned()]).toEqual([1, '']);
+    await database.db.update(spamSamples).set({ dueAt: NOW });
+    await feature.jobs[0]?.run();
+    expect([blobs.kept.size, await learned()]).toEqual([0, 'Subject: Stored\r\n\r\n']);
+    put.mockImplementationOnce(async (id, content) => {
+      await database.db.delete(spamSamples);
+      blobs.kept.set(id, content as Uint8Array);
+    });
+    await mark(feature, 'Subject: Late\r\n\r\n', 'spam');
+    expect(blobs.kept.size).toBe(0);
   });
 });

@@ -38,6 +38,8 @@ const RUN_MS = 10 * 60_000;
 /** Failed attempts after which a message is given up, and the pause after the first; each further pause is twice as long. */
 const MAX_ATTEMPTS = 6;
 const PAUSE_MS = 60_000;
+/** After so many milliseconds a source that is not stored yet will not be any more. */
+const STORING_MS = 5 * 60_000;
 /** Failures that concern one message and not the mail server. */
 const OF_ONE_MESSAGE: readonly string[] = ['message_not_found', 'message_too_large'];
 
@@ -56,17 +58,25 @@ export class TrainingService {
     if (settings === undefined) return;
     const mailbox = await this.#deps.mailboxOf(session);
     for (const uid of uids.slice(0, MAX_OF_ONE_MARK)) {
-      const id = randomBytes(18).toString('base64url');
-      const blob = `spam/${id}`;
       try {
         const { source } = await mailbox.source({ folder, uidvalidity, uid }, settings.maxBytes);
-        await this.#deps.blobs.put(blob, source);
+        await this.#store(source, { partner, kind });
       } catch (error) {
         if (error instanceof Failure && OF_ONE_MESSAGE.includes(error.code)) continue;
         throw error;
       }
-      await this.#deps.store.add({ id, partner, kind, blob });
     }
+  }
+
+  /** Stores a row before the blob: if the process is killed between the two, the job finds the row and removes the blob. */
+  async #store(source: Uint8Array, sample: Pick<Sample, 'partner' | 'kind'>): Promise<void> {
+    const { store, blobs } = this.#deps;
+    const id = randomBytes(18).toString('base64url');
+    const blob = `spam/${id}`;
+    await store.announce({ ...sample, id, blob }, STORING_MS);
+    await blobs.put(blob, source);
+    // Storing took so long that the job gave the message up.
+    if (!(await store.ready({ id }))) await blobs.remove(blob);
   }
 
   /** Gives due messages to the filters of their partners. */
