@@ -140,3 +140,37 @@ test('templates, suggestions and forgotten attachments: saved, found, put in, as
   await expect(template).toBeVisible();
   expect(watched.offences).toEqual([]);
 });
+
+test('a contact is suggested by each address, and a group becomes its members [COMP-024]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await signIn(page, installation.origin, account);
+  const ask = async (path: string, data: object): Promise<Record<string, string>> => {
+    const cookies = await page.context().cookies();
+    const rtoken = decodeURIComponent(cookies.find(({ name }) => name === 'RToken')?.value ?? '');
+    const headers = { origin: installation.origin, 'x-hapi-rtoken': rtoken };
+    const address = `${installation.origin}/api/db/steele/1.0/contacts/${path}/${account.address}`;
+    const reply = await page.request.post(address, { data, headers });
+    expect(reply.status()).toBe(200);
+    return (await reply.json()) as Record<string, string>;
+  };
+  const priya = await ask('contact', { Name: 'Priya <b>Raman', Email: 'priya@a.example', email3: 'pr@b.example' });
+  const kim = await ask('contact', { Name: 'Kim', Email: 'kim@a.example' });
+  await ask('group', { Name: 'Carpenters', contacts: [priya['NewContactID'], kim['NewContactID']] });
+
+  await button(page, /^New message/).click();
+  await to(page).pressSequentially('raman');
+  await expect(page.getByRole('option')).toHaveText([
+    /Priya <b>Raman.*priya@a\.example/,
+    /Priya <b>Raman.*pr@b\.example/,
+  ]);
+  await page.keyboard.press('Enter');
+  await to(page).pressSequentially('carp');
+  await expect(page.getByRole('option')).toHaveText(/Carpenters.*Group/);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const chips = page.getByRole('list', { name: 'To: recipients' }).getByRole('listitem');
+  await expect(chips).toHaveText([/Priya <b>Raman/, /Kim/]);
+});
