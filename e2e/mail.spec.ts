@@ -214,6 +214,33 @@ test('new mail appears by push, is counted in the title, and moves neither focus
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
 });
 
+test('mail that comes after the list was read and before the page has its socket appears too', async ({
+  page,
+  context,
+  installation,
+  account,
+}) => {
+  const other = await context.newPage();
+  await other.goto(installation.origin);
+  await row(other, 'Newsletter').waitFor();
+  let open: () => void = () => undefined;
+  const opening = new Promise<void>((resolve) => (open = resolve));
+  await page.routeWebSocket(/\/ws\/$/, async (socket) => {
+    await opening;
+    socket.connectToServer();
+  });
+  await page.reload();
+  await row(page, 'Newsletter').waitFor();
+  const message = sampleMessage({ subject: 'Between the two', hoursAgo: 0 });
+  await appendAll(installation.dovecot.ports.imap, account, [message]);
+  // The gateway has published the change before the page of this test can hear it.
+  await row(other, 'Between the two').waitFor();
+  await expect(row(page, 'Between the two')).toHaveCount(0);
+  open();
+  await expect(row(page, 'Between the two')).toBeVisible();
+  await expect(folder(page, 'Inbox.*5 unread')).toBeVisible();
+});
+
 test('remote pictures are not requested until the user asks for them, and then only through the gateway [MAIL-099]', async ({
   page,
   watched,

@@ -1,5 +1,6 @@
 import { ERRORS, isErrorCode } from '@pillarbox/contract/errors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
@@ -30,3 +31,15 @@ export function createQueryClient(): QueryClient {
 
 /** The page's own cache. A child window is a page of its own and has another. */
 export const queryClient: QueryClient = createQueryClient();
+
+/**
+ * Reads queries again where they are shown, after a change. A first answer that is still on its way may be older than the change:
+ * `invalidateQueries` alone would leave it.
+ */
+export async function readAgain(queryKey: QueryKey): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  if (first.length > 0) await Promise.allSettled(first.map((query) => query.promise ?? Promise.resolve()));
+  await queryClient.invalidateQueries({ queryKey });
+}

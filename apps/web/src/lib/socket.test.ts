@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionEnd } from './session-events.ts';
-import { onPush, socketState, startSocket, stopSocket, waitAfter, watchFolder } from './socket.ts';
+import {
+  onMissed,
+  onPush,
+  readingBegins,
+  socketState,
+  startSocket,
+  stopSocket,
+  waitAfter,
+  watchFolder,
+} from './socket.ts';
 
 class FakeSocket extends EventTarget {
   static made: FakeSocket[] = [];
@@ -45,6 +54,7 @@ beforeEach(() => {
   FakeSocket.made = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   document.cookie = 'RToken=abc; path=/';
+  readingBegins();
 });
 
 afterEach(() => {
@@ -58,7 +68,7 @@ describe('the socket', () => {
     startSocket();
     expect(last().url).toMatch(/^ws:\/\/[^/]+\/ws\/$/);
     last().open();
-    expect(last().sent).toEqual([{ rtoken: 'abc' }]);
+    expect(last().sent).toEqual([{ rtoken: 'abc', since: expect.any(Number) }]);
     expect(socketState.get()).toBe('connected');
   });
 
@@ -72,6 +82,49 @@ describe('the socket', () => {
     vi.advanceTimersByTime(1000);
     last().open();
     expect(last().sent).toEqual([{ rtoken: 'abc', watch: 'INBOX' }]);
+  });
+
+  it('asks for the events since the first requests of the page, and later says that some may be lost', () => {
+    const missed = vi.fn();
+    const stop = onMissed(missed);
+    vi.advanceTimersByTime(60_000);
+    readingBegins();
+    vi.advanceTimersByTime(300);
+    startSocket();
+    last().open();
+    expect(last().sent).toEqual([{ rtoken: 'abc', since: 300 }]);
+    expect(missed).not.toHaveBeenCalled();
+    last().push({ event: 'events-missed' });
+    expect(missed).toHaveBeenCalledTimes(1);
+    last().drop(1006);
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent).toEqual([{ rtoken: 'abc' }]);
+    expect(missed).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('says that events may be lost when the first attempt failed', () => {
+    const missed = vi.fn();
+    const stop = onMissed(missed);
+    startSocket();
+    last().drop(1006);
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(missed).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('says that events may be lost when the same user signs in again', () => {
+    const missed = vi.fn();
+    const stop = onMissed(missed);
+    startSocket();
+    last().open();
+    last().drop(4401);
+    startSocket();
+    last().open();
+    expect(missed).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it('passes events to their listeners and ignores unknown ones', () => {

@@ -23,6 +23,11 @@ let socket: WebSocket | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let watched: string | undefined;
+/** When the page sent its first request for the user who is signed in, as `performance.now` says it: at first, when it loaded. */
+let readSince = 0;
+/** Whether there was a socket, or an attempt to open one, after `readSince`. Then events may be lost that nobody sends again. */
+let isRetry = false;
+const missedListeners = new Set<() => void>();
 
 /** Calls back for one kind of pushed event. Returns a function that stops it. */
 export function onPush<N extends SocketEvent['event']>(name: N, listener: (event: EventOf<N>) => void): () => void {
@@ -31,6 +36,24 @@ export function onPush<N extends SocketEvent['event']>(name: N, listener: (event
   const heard = listener as (event: SocketEvent) => void;
   set.add(heard);
   return () => set.delete(heard);
+}
+
+/** Calls back when events may be lost, after which what is shown has to be read again. Returns a function that stops it. */
+export function onMissed(listener: () => void): () => void {
+  missedListeners.add(listener);
+  return () => missedListeners.delete(listener);
+}
+
+/** Calls back for one kind of pushed event, and when one may be lost. Returns a function that stops it. */
+export function onPushOrMissed(name: SocketEvent['event'], listener: () => void): () => void {
+  const stops = [onPush(name, () => listener()), onMissed(listener)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Records that the page knows nothing of the user who has signed in now: the socket brings all events since this call. */
+export function readingBegins(): void {
+  readSince = performance.now();
+  isRetry = false;
 }
 
 /** Opens the socket and reconnects until `stopSocket`, with increasing pauses after each failure. */
@@ -47,6 +70,7 @@ export function stopSocket(): void {
   const closing = socket;
   socket = null;
   failures = 0;
+  isRetry = true;
   watched = undefined;
   socketState.set('off');
   closing?.close();
@@ -78,9 +102,12 @@ function open(): void {
       JSON.stringify({
         rtoken: readSessionCookie(COOKIE.RTOKEN) ?? '',
         ...(watched === undefined ? {} : { watch: watched }),
+        ...(isRetry ? {} : { since: Math.ceil(performance.now() - readSince) }),
       }),
     );
     socketState.set('connected');
+    if (isRetry) announceMissed();
+    isRetry = true;
   });
   opened.addEventListener('message', (message) => {
     if (socket === opened) receive(message.data);
@@ -97,9 +124,14 @@ function closed(code: number): void {
     announceSessionEnd('timeout-logout');
     return;
   }
+  isRetry = true;
   socketState.set('down');
   timer = setTimeout(open, waitAfter(failures));
   failures++;
+}
+
+function announceMissed(): void {
+  for (const listener of [...missedListeners]) listener();
 }
 
 /**
@@ -125,5 +157,6 @@ function receive(data: unknown): void {
   // What the start script asked for may be older than this event.
   dropAnswers();
   if (parsed.data.event === 'session-ended') announceSessionEnd('timeout-logout');
+  if (parsed.data.event === 'events-missed') announceMissed();
   for (const listener of [...(listeners.get(parsed.data.event) ?? [])]) listener(parsed.data);
 }

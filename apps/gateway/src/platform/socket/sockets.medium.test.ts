@@ -120,6 +120,22 @@ describe('the socket [API-054]', () => {
     await soon(() => expect(silent.heard).toEqual([{ event: 'mail-state', available: true }]));
   });
 
+  it('receives the events since the first request of its page, and none of other accounts', async () => {
+    sockets.publish(alice, NEWS);
+    sockets.publish(testAccount('bob@example.test'), { event: 'mail-state', available: false });
+    sockets.publish({ ...alice, onlyPartner: '755' }, { event: 'mail-state', available: false });
+    const late = await connect();
+    late.send({ rtoken: opened.session.rtoken, watch: 'INBOX', since: 0 });
+    await soon(() => expect(late.heard.at(-1)).toEqual(NEWS));
+    expect(late.heard).not.toContainEqual({ event: 'mail-state', available: false });
+  });
+
+  it('learns that it missed events when its page asked before the gateway kept any', async () => {
+    const late = await connect();
+    late.send({ rtoken: opened.session.rtoken, since: 3_600_000 });
+    await soon(() => expect(late.heard).toEqual([{ event: 'events-missed' }]));
+  });
+
   it('closes with its session, before and after the hello frame', async () => {
     const greeted = await connect();
     greeted.send({ rtoken: opened.session.rtoken });

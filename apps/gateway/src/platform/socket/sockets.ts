@@ -14,6 +14,7 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { RecentEvents } from './recent-events.ts';
 import { SocketRegister } from './socket-register.ts';
 import type { SocketConnection } from './web-socket.ts';
 
@@ -62,11 +63,13 @@ const POLICY_VIOLATION = 1008;
 /** Close code "service restart" (RFC 6455 registry): the page reconnects, to another gateway. */
 const RESTART = 1012;
 const CHANNEL = 'socket-event';
+const MISSED = JSON.stringify({ event: 'events-missed' } satisfies SocketEvent);
 
 /** Registers the WebSocket route. */
 export function createSockets(options: SocketsOptions): Sockets {
   const { app, guard, sessions, bus, log } = options;
   const register = new SocketRegister();
+  const recent = new RecentEvents();
   const openListeners: ((session: Session) => SocketPresence)[] = [];
 
   const publish = (audience: Audience, event: SocketEvent): void => {
@@ -76,7 +79,9 @@ export function createSockets(options: SocketsOptions): Sockets {
       log.warn({ event: event.event, fields }, 'an event does not match its schema');
       return;
     }
-    register.send(audience, JSON.stringify(parsed.data));
+    const text = JSON.stringify(parsed.data);
+    recent.add(audience, text);
+    register.send(audience, text);
   };
   bus.subscribe(CHANNEL, (payload) => {
     const { audience, event } = payload as { audience: Audience; event: SocketEvent };
@@ -85,8 +90,10 @@ export function createSockets(options: SocketsOptions): Sockets {
   sessions.onEnd((id) => register.endSession(id));
   sessions.onReseal((id) => register.disconnectSession(id));
 
-  const greet = (session: Session, connection: SocketConnection): SocketPresence[] => {
+  const greet = (session: Session, connection: SocketConnection, since: number | undefined): SocketPresence[] => {
     register.greet(connection);
+    const missed = since === undefined ? [] : (recent.since(session, since) ?? [MISSED]);
+    for (const event of missed) connection.send(event);
     return openListeners.map((open) => open(session));
   };
   const accept = (session: Session, connection: SocketConnection): void => {
@@ -108,7 +115,7 @@ export function createSockets(options: SocketsOptions): Sockets {
           return;
         }
         clearTimeout(hello);
-        presences = greet(session, connection);
+        presences = greet(session, connection, said.data.since);
         for (const presence of presences) presence.watch(said.data.watch ?? '');
         return;
       }

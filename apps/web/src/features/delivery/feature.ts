@@ -1,9 +1,9 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { Feature } from '../../lib/feature.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/query-client.ts';
 import { session } from '../../lib/session-state.ts';
-import { onPush } from '../../lib/socket.ts';
+import { onPush, onPushOrMissed } from '../../lib/socket.ts';
 
 /** Whether an address is the account's own; a message from an identity of another address has no card. */
 function isOwnAddress(mail: string | undefined): boolean {
@@ -23,11 +23,10 @@ export const delivery: Feature = {
     },
   ],
   start: () => {
-    const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['delivery'] });
-    onPush('report-arrived', readAgain);
+    onPushOrMissed('report-arrived', () => void readAgain(['delivery']));
     // A report can arrive before its message has a proof, or a copy in Sent that could be marked.
     onPush('outbox', ({ item }) => {
-      if (item.state === 'filed') readAgain();
+      if (item.state === 'filed') void readAgain(['delivery']);
     });
     return undefined;
   },

@@ -1,4 +1,4 @@
-import { onPush } from '../../lib/socket.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { refreshLabels } from './labels.ts';
 
@@ -9,7 +9,7 @@ export const labels: Feature = {
     labels: { texts: 'labels', code: () => import('./LabelsDialog.tsx').then((part) => part.LabelsDialog) },
   },
   start: () => {
-    onPush('labels-changed', () => void refreshLabels());
+    onPushOrMissed('labels-changed', () => void refreshLabels());
     return undefined;
   },
 };

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Translate } from '../../lib/i18n/text.tsx';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { PERSONAL_HUES } from '../../theme/personal.ts';
 
 /** A label as it is shown. */
@@ -81,7 +81,7 @@ export function labelsOf(keywords: readonly string[], map: ReadonlyMap<string, S
 
 /** Reads the labels again. */
 export async function refreshLabels(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: LABELS_KEY });
+  await readAgain(LABELS_KEY);
 }
 
 /** Shows labels before the gateway has them, or a change that it has still to confirm. */

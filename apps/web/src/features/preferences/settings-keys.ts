@@ -16,6 +16,9 @@ const SAVED_SEARCHES_KEY = ['search', 'saved'] as const;
 /** Key of the folders in the query cache: the gateway lists them in the user's order. */
 const FOLDERS_KEY = ['mail', 'folders'] as const;
 
+/** Keys of all queries that have settings; the folders follow their own events. */
+export const SETTINGS_KEYS = [['preferences'], SAFETY_KEY, SAVED_SEARCHES_KEY] as const;
+
 /** The query key of settings that were saved elsewhere; null when no query has them. */
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
   switch (settings) {

@@ -1,12 +1,12 @@
 import type { Feature } from '../../lib/feature.ts';
-import { onPush } from '../../lib/socket.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
 import { refreshSnoozed } from './snoozed.ts';
 
 /** Messages that leave their folder until a time. */
 export const snooze: Feature = {
   name: 'snooze',
   start: () => {
-    onPush('snoozed-changed', () => void refreshSnoozed());
+    onPushOrMissed('snoozed-changed', () => void refreshSnoozed());
     return undefined;
   },
 };

@@ -3,7 +3,7 @@ import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/query-client.ts';
 
 const SNOOZED_KEY = ['snoozed'] as const;
 const NONE: ReadonlyMap<number, SnoozedMessage> = new Map();
@@ -23,5 +23,5 @@ export function useSnoozed(isWanted = true): ReadonlyMap<number, SnoozedMessage>
 
 /** Reads the snoozed messages again where they are shown. */
 export async function refreshSnoozed(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: SNOOZED_KEY });
+  await readAgain(SNOOZED_KEY);
 }

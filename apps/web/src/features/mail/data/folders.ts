@@ -4,20 +4,28 @@ import { isWithin } from '@pillarbox/rules/folder-name';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import type { LayoutChange } from './pending-layout.ts';
 import { withPendingLayout } from './pending-layout.ts';
 import { recordAnswer } from './server-answered.ts';
 
 const FOLDERS_KEY = ['mail', 'folders'] as const;
 
+/** Counts that were pushed while the folders were loading; the answer may be older. */
+let pushed = new Map<string, Partial<FolderInfo>>();
+
+function withCounts(folder: Folder, info: Partial<FolderInfo> | undefined): Folder {
+  return info === undefined ? folder : { ...folder, info: { ...folder.info, ...info } };
+}
+
 /** The query that loads the folders. */
 export const foldersQuery = {
   queryKey: FOLDERS_KEY,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Folder[]> => {
+    pushed = new Map();
     const all = await call(folders, { body: {} }, { signal });
     recordAnswer();
-    return withPendingLayout(all);
+    return withPendingLayout(all.map((folder) => withCounts(folder, pushed.get(folder.name))));
   },
 };
 
@@ -33,7 +41,7 @@ export function knownFolders(): readonly Folder[] {
 
 /** Loads the folders again, after one was created, renamed, moved or deleted. */
 export async function refreshFolders(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: FOLDERS_KEY });
+  await readAgain(FOLDERS_KEY);
 }
 
 /** Renames a folder and all folders below it in the cache, before the folders are loaded again. */
@@ -51,8 +59,9 @@ export function changeCachedFolders(change: LayoutChange): void {
 
 /** Stores new counts of a folder. */
 export function setFolderCounts(name: string, info: Partial<FolderInfo>): void {
+  pushed.set(name, { ...pushed.get(name), ...info });
   queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
-    known?.map((folder) => (folder.name === name ? { ...folder, info: { ...folder.info, ...info } } : folder)),
+    known?.map((folder) => (folder.name === name ? withCounts(folder, info) : folder)),
   );
 }
 

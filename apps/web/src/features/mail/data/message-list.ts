@@ -79,6 +79,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   let planned = false;
   let rejoin: ReturnType<typeof setTimeout> | undefined;
   let rejoinMs = REJOIN_MS;
+  /** The last pushed change that no answer has shown yet. */
+  let heard: Pick<ListChange, 'uidvalidity' | 'rev'> | null = null;
   /** The calendar of the last request, by which the gateway counted the date groups. */
   let counted: ListCalendar | null = null;
 
@@ -106,6 +108,10 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       clearTimeout(rejoin);
       if (reply.joining === true) rejoin = setTimeout(readJoined, rejoinMs);
       state.set(withPage(state.get(), page * PAGE_SIZE, reply));
+      // The change was pushed while this answer was on its way. The list is read again once: another gateway may count otherwise.
+      if (heard !== null && heard.uidvalidity === reply.uidvalidity && reply.rev < heard.rev)
+        state.set(stale(state.get()));
+      heard = null;
       plan();
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
@@ -199,7 +205,10 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       const reply = await call(listUids, { body: scope });
       state.set(withOrder(state.get(), reply));
     },
-    change: (change) => update(withChange(state.get(), change)),
+    change: (change) => {
+      if (reading.size > 0) heard = change;
+      update(withChange(state.get(), change));
+    },
     refresh: () => {
       refresh();
       plan();

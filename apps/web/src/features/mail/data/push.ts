@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { onMinute } from '../../../lib/clock.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
-import { onPush, socketState } from '../../../lib/socket.ts';
+import { onMissed, onPush, socketState } from '../../../lib/socket.ts';
 import { refreshConversations } from './conversation.ts';
 import { allLists, conversationListsBeside, listsIn } from './lists.ts';
 import { setFolderCounts, folderFor, knownFolders, refreshFolders } from './folders.ts';
@@ -39,7 +39,7 @@ function recordNewMail(mail: NewMail, before: number | undefined): void {
   checkFolder(mail);
 }
 
-/** Loads again what is shown, because the events of the time without a socket are lost. */
+/** Loads again what is shown, because events may be lost. */
 function catchUp(): void {
   for (const list of allLists()) list.refresh();
   refreshConversations();
@@ -49,7 +49,6 @@ function catchUp(): void {
 
 /** Listens to the socket, and polls while it is down. Returns a function that stops it. */
 export function startMailPush(): () => void {
-  let wasDown = false;
   const stops = [
     onPush('folder-changed', (change) => {
       recordAnswer();
@@ -79,10 +78,7 @@ export function startMailPush(): () => void {
       tellShell({ mailAvailable: available });
       if (available) catchUp();
     }),
-    socketState.subscribe(() => {
-      if (socketState.get() === 'connected' && wasDown) catchUp();
-      wasDown = socketState.get() === 'down' || (wasDown && socketState.get() === 'connecting');
-    }),
+    onMissed(catchUp),
     onMinute(() => {
       if (socketState.get() === 'connected') recordAnswer();
       else void poll();

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session-state.ts';
-import { onPush } from '../../../lib/socket.ts';
+import { onPushOrMissed } from '../../../lib/socket.ts';
 import type { KeyInfo, KeyPair } from '../engine/shapes.ts';
 import { pgp } from '../pgp-worker.ts';
 
@@ -43,7 +43,7 @@ let follows = false;
 function follow(): void {
   if (follows) return;
   follows = true;
-  onPush('pgp-keys-changed', () => void queryClient.invalidateQueries({ queryKey: KEY }));
+  onPushOrMissed('pgp-keys-changed', () => void readAgain(KEY));
 }
 
 function query() {

@@ -11,7 +11,7 @@ import { goOutside } from '../../../lib/go-outside.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { announceSignInAccepted, finishBeforeSignOut } from '../../../lib/session-events.ts';
-import { startSocket, stopSocket } from '../../../lib/socket.ts';
+import { readingBegins, startSocket, stopSocket } from '../../../lib/socket.ts';
 import { kept } from '../../../lib/storage.ts';
 import { setToken, tryKnownToken } from '../../../lib/token.ts';
 import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
@@ -105,7 +105,10 @@ async function acceptSignIn(
   before: string | undefined,
 ): Promise<void> {
   setToken(reply);
-  if (before !== reply.user.mail) queryClient.clear();
+  if (before !== reply.user.mail) {
+    queryClient.clear();
+    readingBegins();
+  }
   // Before every factor is passed the gateway refuses calls of the mailbox.
   if (isFull(readBadge())) announceSignInAccepted();
   changeSession({ statuscode: AUTH_STATUS.PREFSLOADING });
@@ -149,6 +152,7 @@ export async function resumeSession(): Promise<void> {
 
 /** Continues a session after its second factor: loads what the gateway refused before [AUTH-011, AUTH-012]. */
 export async function continueSession(): Promise<void> {
+  readingBegins();
   if (isFull(readBadge())) announceSignInAccepted();
   await openSession(session.get().user?.mail ?? null);
 }
