@@ -87,6 +87,7 @@ export function MenuPopover(props: MenuPopoverProps): ReactNode {
         placement={placement}
         role="menu"
         label={label}
+        isSheet
         className={styles['menu']}
         onOpen={(element) => focusEdge(element, ITEM, edge)}
         onKeyDown={onKeyDown}

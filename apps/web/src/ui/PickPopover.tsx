@@ -24,6 +24,7 @@ export function PickPopover({ anchor, label, onClose, onKeyDown, children }: Pic
       role="dialog"
       label={label}
       placement="bottom-start"
+      isSheet
       className={styles['popover']}
       onClose={onClose}
       onOpen={(element) => {

@@ -13,6 +13,8 @@ interface PopoverProps {
   readonly role?: 'menu' | 'listbox' | 'dialog' | undefined;
   readonly label?: string | undefined;
   readonly className?: string | undefined;
+  /** On a phone it is a sheet at the bottom of the screen. */
+  readonly isSheet?: boolean;
   /** Called with the element after it is shown, to move the focus into it. */
   readonly onOpen?: (element: HTMLElement) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -24,7 +26,8 @@ interface PopoverProps {
  * returns to where it was. It is mounted while it is open: `{open && <Popover ...>}`.
  */
 export function Popover(props: PopoverProps): ReactNode {
-  const { anchor, onClose, placement = 'bottom-start', role, label, className, onOpen, onKeyDown, children } = props;
+  const { anchor, onClose, placement = 'bottom-start', role, label, className, isSheet = false } = props;
+  const { onOpen, onKeyDown, children } = props;
   const element = useRef<HTMLDivElement>(null);
   const opened = useRef({ anchor, placement });
   const handlers = useRef({ onClose, onOpen });
@@ -74,7 +77,7 @@ export function Popover(props: PopoverProps): ReactNode {
       popover="manual"
       role={role}
       aria-label={label}
-      className={cx(styles['popover'], className)}
+      className={cx(styles['popover'], isSheet && styles['sheet'], className)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;

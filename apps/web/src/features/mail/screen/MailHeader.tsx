@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
@@ -45,13 +46,11 @@ function FolderHeader(): ReactNode {
         ? t('LANG_MAIL_UNREAD_COUNT', { count: unseen })
         : '';
   return (
-    <div className={styles['header']}>
-      <h1 className={styles['title']}>{name}</h1>
-      <span className={styles['beside']}>{beside}</span>
+    <ScreenTitle title={name} beside={beside}>
       <VisuallyHidden>
         <span aria-live="polite">{fresh > 0 ? t('LANG_MAIL_NEW_ARRIVED', { count: fresh }) : ''}</span>
       </VisuallyHidden>
-    </div>
+    </ScreenTitle>
   );
 }
 
