@@ -2,7 +2,7 @@ import type { Day } from './zoned-days.ts';
 import { addDays, dayOf, instantOf, weekdayOf } from './zoned-days.ts';
 
 /** A time that the menu offers for the return of a message. */
-export interface SnoozeTime {
+export interface OfferedTime {
   readonly kind: 'later-today' | 'evening' | 'tomorrow' | 'weekend' | 'next-week';
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -25,13 +25,13 @@ const SATURDAY = 6;
  * The times that are offered, in a zone, the first one first: without those that have passed, are nearer than ten minutes, or are
  * the same as an earlier one. On a Saturday or Sunday there is no "this weekend".
  */
-export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
+export function snoozeTimes(now: number, zone: string): OfferedTime[] {
   const today = dayOf(now, zone);
   const weekday = weekdayOf(today);
   const at = (day: Day, minutes: number): number => instantOf(day, minutes, zone);
   const later = Math.ceil((now + LATER_MS) / HOUR_MS) * HOUR_MS;
   const isToday = dayOf(later, zone).day === today.day;
-  const all: SnoozeTime[] = [
+  const all: OfferedTime[] = [
     ...(isToday ? [{ kind: 'later-today' as const, at: later }] : []),
     { kind: 'evening', at: at(today, EVENING) },
     { kind: 'tomorrow', at: at(addDays(today, 1), MORNING) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailCommand, zero } from '../define.ts';
 import { folderPath, opId, uid, uidvalidity } from '../mail/fields.ts';
-import { MAX_SNOOZE_UIDS, snoozedMessage } from './snooze.ts';
+import { MAX_SNOOZE_UIDS, snoozeChoice, snoozedMessage } from './snooze.ts';
 
 const messages = {
   folder: folderPath,
@@ -31,7 +31,7 @@ export const snooze = mailCommand({
   summary: 'Snoozes messages until a time, or changes the time.',
   changes: true,
   origin: 'ours',
-  body: z.object({ ...messages, until: z.number(), early: z._default(z.boolean(), true) }),
+  body: z.object({ ...messages, ...snoozeChoice.shape }),
   reply: zero,
   errors: [
     'folder_not_found',

@@ -14,3 +14,7 @@ export const MAX_SNOOZE_UIDS = 500;
  */
 export const snoozedMessage = z.object({ uid, until: z.number(), reason: z.string() });
 export type SnoozedMessage = z.output<typeof snoozedMessage>;
+
+/** When messages return: `until` in milliseconds since 1970, and with `early` before it when somebody replies. */
+export const snoozeChoice = z.object({ until: z.number(), early: z._default(z.boolean(), true) });
+export type SnoozeChoice = z.output<typeof snoozeChoice>;

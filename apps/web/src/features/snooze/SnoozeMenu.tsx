@@ -1,5 +1,6 @@
+import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
 import { snoozeTimes } from '@pillarbox/rules/snooze-times';
-import type { SnoozeTime } from '@pillarbox/rules/snooze-times';
+import type { OfferedTime } from '@pillarbox/rules/snooze-times';
 import {
   AlarmClock,
   AlarmClockOff,
@@ -30,14 +31,6 @@ import type { TimePanel } from '../compose/public.ts';
 import { useSnoozed } from './snoozed.ts';
 import styles from './SnoozeMenu.module.css';
 
-/** When messages return. */
-export interface SnoozeChoice {
-  /** Milliseconds since 1970. */
-  readonly until: number;
-  /** Whether they return before when somebody replies. */
-  readonly early: boolean;
-}
-
 /** The props of the menu. */
 export interface SnoozeMenuProps {
   readonly anchor: Element | AnchorBox;
@@ -66,7 +59,7 @@ const WORDS = {
   tomorrow: 'LANG_SNOOZE_TOMORROW',
   weekend: 'LANG_SNOOZE_WEEKEND',
   'next-week': 'LANG_SNOOZE_NEXT_WEEK',
-} as const satisfies Readonly<Record<SnoozeTime['kind'], string>>;
+} as const satisfies Readonly<Record<OfferedTime['kind'], string>>;
 
 /** Where the browser remembers whether messages return when somebody replies. */
 const EARLY_KEY = 'snoozeEarly';

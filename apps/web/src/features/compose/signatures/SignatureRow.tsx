@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp, Copy, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import list from '../../../ui/SettingsList.module.css';
 import { wordsOf } from '../model/signature.ts';
 import styles from './SignaturesScreen.module.css';
 
@@ -24,13 +26,13 @@ export function SignatureRow(props: SignatureRowProps): ReactNode {
   const t = useText();
   const words = wordsOf(signature).split('\n').filter(Boolean).join(', ');
   return (
-    <li className={styles['item']}>
-      <span className={styles['what']}>
-        <span className={styles['name']}>
+    <li className={cx(list['item'], styles['item'])}>
+      <span className={cx(list['what'], styles['what'])}>
+        <span className={list['name']}>
           {title}
           {signature.default === '1' ? <span className={styles['mark']}>{t('LANG_SIGNATURES_FOR_NEW')}</span> : null}
         </span>
-        <span className={styles['words']}>{words}</span>
+        <span className={list['words']}>{words}</span>
       </span>
       <span className={styles['actions']}>
         <IconButton

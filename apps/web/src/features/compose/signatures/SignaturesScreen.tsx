@@ -18,6 +18,7 @@ import { SignatureForm } from './SignatureForm.tsx';
 import { SignatureRow } from './SignatureRow.tsx';
 import { saveReplySignature, saveSignatures } from './save-signatures.ts';
 import { moved, withCopy, withDefault, withSignature } from './signature-list.ts';
+import list from '../../../ui/SettingsList.module.css';
 import styles from './SignaturesScreen.module.css';
 
 interface SettingRowProps {
@@ -90,14 +91,14 @@ export function SignaturesScreen(): ReactNode {
           </SettingRow>
         </>
       )}
-      <div className={styles['head']}>
+      <div className={list['head']}>
         <h3>{t('LANG_SIGNATURES_LIST')}</h3>
         <Button icon={<Plus size={16} aria-hidden="true" />} disabled={isFull} onClick={add}>
           {t('LANG_SIGNATURES_ADD')}
         </Button>
       </div>
-      {signatures.length === 0 ? <p className={styles['empty']}>{t('LANG_SIGNATURES_EMPTY')}</p> : null}
-      <ul className={styles['list']}>
+      {signatures.length === 0 ? <p className={list['empty']}>{t('LANG_SIGNATURES_EMPTY')}</p> : null}
+      <ul className={list['list']}>
         {signatures.map((one, at) => {
           const title = titleOf(one, at);
           return (

@@ -1,7 +1,7 @@
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { changeSnooze, returnMessages, snoozeMessages } from '../data/changes.ts';
-import type { SnoozeTime } from '../data/changes.ts';
+import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
@@ -22,7 +22,7 @@ export function inSnoozed(): boolean {
 }
 
 /** Snoozes messages until a time; in the folder of snoozed messages it changes their time. */
-export function snoozeUntil(uids: readonly number[], time: SnoozeTime): void {
+export function snoozeUntil(uids: readonly number[], time: SnoozeChoice): void {
   const targets = targetsOf(uids);
   if (targets.length === 0) return;
   const done = text('LANG_ROWS_BACK_AT', { time: laterWords(time.until) });

@@ -1,5 +1,6 @@
 import { deletemsg, movemsg, setLabels, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
 import { returnSnoozed, snooze, undoSnooze } from '@pillarbox/contract/snooze/operations';
+import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
 import { MAX_SNOOZE_UIDS } from '@pillarbox/contract/snooze/snooze';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
@@ -185,14 +186,8 @@ export function deleteMessages(targets: Targets, forever: boolean, done: string)
   });
 }
 
-/** When snoozed messages return: a time in milliseconds since 1970, or before when somebody replies. */
-export interface SnoozeTime {
-  readonly until: number;
-  readonly early: boolean;
-}
-
 /** Snoozes messages; `done` is the sentence of the growl. */
-export function snoozeMessages(targets: Targets, time: SnoozeTime, done: string): Promise<boolean> {
+export function snoozeMessages(targets: Targets, time: SnoozeChoice, done: string): Promise<boolean> {
   return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: (part, opId) => call(snooze, { body: { ...targetFields(part, opId), ...time } }),
     report: { done, undo: 'snooze' },
@@ -201,7 +196,7 @@ export function snoozeMessages(targets: Targets, time: SnoozeTime, done: string)
 }
 
 /** Changes the time of snoozed messages; `done` is the sentence of the growl. */
-export function changeSnooze(targets: Targets, time: SnoozeTime, done: string): Promise<boolean> {
+export function changeSnooze(targets: Targets, time: SnoozeChoice, done: string): Promise<boolean> {
   return apply(targets, (uids, opId) => ({ opId, kind: 'labels', uids, add: [], remove: [] }), {
     send: (part, opId) => call(snooze, { body: { ...targetFields(part, opId), ...time } }),
     report: { done, undo: false },

@@ -13,6 +13,7 @@ import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import rows from '../../../ui/SettingsList.module.css';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { useMailPreferences } from '../mail-preferences.ts';
 import { Row } from '../Row.tsx';
@@ -21,7 +22,6 @@ import { TextRow } from '../TextRow.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { IdentityRow } from './IdentityRow.tsx';
 import { saveIdentities } from './save-identities.ts';
-import styles from './IdentitiesScreen.module.css';
 
 function shown({ name, mail }: Identity): string {
   return name === '' ? mail : `${name} <${mail}>`;
@@ -90,7 +90,7 @@ export function IdentitiesScreen(): ReactNode {
           />
         </Row>
       )}
-      <div className={styles['head']}>
+      <div className={rows['head']}>
         <h3>{t('LANG_IDENTITIES_OTHERS')}</h3>
         <Button
           icon={<Plus size={16} aria-hidden="true" />}
@@ -100,8 +100,8 @@ export function IdentitiesScreen(): ReactNode {
           {t('LANG_IDENTITIES_ADD')}
         </Button>
       </div>
-      {others.length === 0 ? <p className={styles['none']}>{t('LANG_IDENTITIES_NONE')}</p> : null}
-      <ul className={styles['list']}>
+      {others.length === 0 ? <p className={rows['empty']}>{t('LANG_IDENTITIES_NONE')}</p> : null}
+      <ul className={rows['list']}>
         {others.map((one) => {
           const isStored = stored.some(({ id }) => id === one.id);
           return (

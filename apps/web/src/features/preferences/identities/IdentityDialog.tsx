@@ -3,13 +3,11 @@ import { NO_SIGNATURE } from '@pillarbox/contract/preferences/identities';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { isAddress } from '@pillarbox/rules/address';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './IdentitiesScreen.module.css';
 
 interface IdentityDialogProps {
   readonly identity: Identity;
@@ -23,7 +21,6 @@ interface IdentityDialogProps {
 /** The form of an identity: name, address, reply address, signature. */
 export function IdentityDialog({ identity, addresses, signatures, onSave, onClose }: IdentityDialogProps): ReactNode {
   const t = useText();
-  const form = useId();
   const [edited, setEdited] = useState(identity);
   const [isWrong, setWrong] = useState(false);
   const change = (part: Partial<Identity>): void => setEdited({ ...edited, ...part });
@@ -41,60 +38,45 @@ export function IdentityDialog({ identity, addresses, signatures, onSave, onClos
     { value: NO_SIGNATURE, label: t('LANG_IDENTITIES_SIGNATURE_NONE') },
   ];
   return (
-    <Dialog
+    <FormDialog
       title={t('LANG_IDENTITIES_EDIT_TITLE')}
+      words={{ cancel: t('LANG_IDENTITIES_CANCEL'), save: t('LANG_IDENTITIES_SAVE') }}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('LANG_IDENTITIES_CANCEL')}</Button>
-          <Button kind="primary" type="submit" form={form}>
-            {t('LANG_IDENTITIES_SAVE')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+      <TextField
+        label={t('LANG_IDENTITIES_NAME')}
+        value={edited.name}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus=""
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('LANG_IDENTITIES_ADDRESS')}
+        value={edited.mail}
+        options={addresses.map((mail) => ({ value: mail, label: mail }))}
+        onChange={(mail) => change({ mail })}
+      />
+      <TextField
+        label={t('LANG_IDENTITIES_REPLY_TO')}
+        hint={t('LANG_IDENTITIES_REPLY_TO_HINT')}
+        error={isWrong ? t('LANG_IDENTITIES_WRONG_ADDRESS') : undefined}
+        inputMode="email"
+        value={edited.replyto}
+        maxLength={320}
+        autoComplete="off"
+        onChange={(event) => {
+          setWrong(false);
+          change({ replyto: event.currentTarget.value });
         }}
-      >
-        <TextField
-          label={t('LANG_IDENTITIES_NAME')}
-          value={edited.name}
-          maxLength={200}
-          autoComplete="off"
-          data-autofocus=""
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <Select
-          label={t('LANG_IDENTITIES_ADDRESS')}
-          value={edited.mail}
-          options={addresses.map((mail) => ({ value: mail, label: mail }))}
-          onChange={(mail) => change({ mail })}
-        />
-        <TextField
-          label={t('LANG_IDENTITIES_REPLY_TO')}
-          hint={t('LANG_IDENTITIES_REPLY_TO_HINT')}
-          error={isWrong ? t('LANG_IDENTITIES_WRONG_ADDRESS') : undefined}
-          inputMode="email"
-          value={edited.replyto}
-          maxLength={320}
-          autoComplete="off"
-          onChange={(event) => {
-            setWrong(false);
-            change({ replyto: event.currentTarget.value });
-          }}
-        />
-        <Select
-          label={t('LANG_IDENTITIES_SIGNATURE')}
-          value={choices.some(({ value }) => value === edited.signature) ? edited.signature : ''}
-          options={choices}
-          onChange={(signature) => change({ signature })}
-        />
-      </form>
-    </Dialog>
+      />
+      <Select
+        label={t('LANG_IDENTITIES_SIGNATURE')}
+        value={choices.some(({ value }) => value === edited.signature) ? edited.signature : ''}
+        options={choices}
+        onChange={(signature) => change({ signature })}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import styles from './IdentitiesScreen.module.css';
+import styles from '../../../ui/SettingsList.module.css';
 
 interface IdentityRowProps {
   readonly identity: Identity;
@@ -21,9 +21,9 @@ export function IdentityRow({ identity, onEdit, onRemove }: IdentityRowProps): R
   return (
     <li className={styles['item']}>
       <Avatar name={name} address={mail} size={34} />
-      <span className={styles['who']}>
+      <span className={styles['what']}>
         <span className={styles['name']}>{shown}</span>
-        {name === '' ? null : <span className={styles['mail']}>{mail}</span>}
+        {name === '' ? null : <span className={styles['words']}>{mail}</span>}
       </span>
       <IconButton icon={<Pencil size={16} />} label={t('LANG_IDENTITIES_EDIT', { name: shown })} onClick={onEdit} />
       {onRemove === null ? null : (

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMailPreferences } from '../mail-preferences.ts';
 import { saveRules } from './save-rules.ts';
+import list from '../../../ui/SettingsList.module.css';
 import styles from './PictureRules.module.css';
 
 type Header = ImageRule['header_id'];
@@ -28,11 +29,13 @@ export function PictureRules({ mail }: { readonly mail: string }): ReactNode {
   const { imageRules } = useMailPreferences(mail);
   return (
     <>
-      <h3 className={styles['title']}>{t('LANG_PICTURES_RULES')}</h3>
-      {imageRules.length === 0 ? <p className={styles['none']}>{t('LANG_PICTURES_NO_RULES')}</p> : null}
-      <ul className={styles['list']}>
+      <div className={list['head']}>
+        <h3>{t('LANG_PICTURES_RULES')}</h3>
+      </div>
+      {imageRules.length === 0 ? <p className={list['empty']}>{t('LANG_PICTURES_NO_RULES')}</p> : null}
+      <ul className={list['list']}>
         {imageRules.map((rule, index) => (
-          <li key={`${String(index)} ${rule.value}`} className={styles['item']}>
+          <li key={`${String(index)} ${rule.value}`} className={list['item']}>
             <span className={styles['words']}>{titleOf(rule, t)}</span>
             <Button
               size="small"
