@@ -37,9 +37,16 @@ test('messages are snoozed by key, wait in their folder, come back by undo and b
   await expect(row(/Roof/)).toHaveCount(0);
   await page.getByRole('treeitem', { name: /^Snoozed/ }).click();
   await expect(row(/Roof.*returns .*9:15/)).toBeVisible();
-  await row(/Roof/).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Snooze' }).click();
-  await menu.getByRole('button', { name: 'Return now' }).click();
+  const changeTime = async (name: RegExp): Promise<void> => {
+    await row(/Roof/).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Snooze' }).click();
+    await menu.getByRole('button', { name }).click();
+  };
+  await changeTime(/^Next week/);
+  await expect(row(/Roof.*returns .*8:00/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(/Roof.*returns .*9:15/)).toBeVisible();
+  await changeTime(/^Return now/);
   await expect(row(/Roof/)).toHaveCount(0);
   await page.getByRole('treeitem', { name: /^Inbox/ }).click();
   await expect(row(/Roof/)).toBeVisible();

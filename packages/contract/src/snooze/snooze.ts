@@ -8,13 +8,13 @@ export const MAX_SNOOZED = 2_000;
 /** Most messages in one request. Each of them gets a row in the database. */
 export const MAX_SNOOZE_UIDS = 500;
 
-/**
- * A snoozed message. `uid` is its uid in the folder of snoozed messages, `until` the time at which it returns in milliseconds since
- * 1970. `reason` is the error code of the last attempt to return it, '' for none.
- */
-export const snoozedMessage = z.object({ uid, until: z.number(), reason: z.string() });
-export type SnoozedMessage = z.output<typeof snoozedMessage>;
-
 /** When messages return: `until` in milliseconds since 1970, and with `early` before it when somebody replies. */
 export const snoozeChoice = z.object({ until: z.number(), early: z._default(z.boolean(), true) });
 export type SnoozeChoice = z.output<typeof snoozeChoice>;
+
+/**
+ * A snoozed message, and when it returns. `uid` is its uid in the folder of snoozed messages. `reason` is the error code of the
+ * last attempt to return it, '' for none.
+ */
+export const snoozedMessage = z.extend(snoozeChoice, { uid, reason: z.string() });
+export type SnoozedMessage = z.output<typeof snoozedMessage>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { MAX_SNOOZE_MS, MAX_SNOOZED } from '@pillarbox/contract/snooze/snooze';
-import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
+import type { SnoozeChoice, SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import type { Mailbox, MoveResult } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -34,13 +34,6 @@ export interface Named {
   readonly opId?: string | undefined;
 }
 
-/** When messages return. */
-interface Until {
-  /** Milliseconds since 1970. */
-  readonly until: number;
-  readonly early: boolean;
-}
-
 /** What a user does with snoozed messages. */
 export class SnoozeService {
   readonly #deps: SnoozeServiceDeps;
@@ -54,7 +47,7 @@ export class SnoozeService {
     const rows = await this.#deps.store.list(accountId);
     return rows
       .filter(({ heldUid }) => heldUid > 0)
-      .map(({ heldUid, until, reason }) => ({ uid: heldUid, until: until.getTime(), reason }));
+      .map(({ heldUid, until, early, reason }) => ({ uid: heldUid, until: until.getTime(), early, reason }));
   }
 
   /**
@@ -63,7 +56,7 @@ export class SnoozeService {
    *
    * @throws Failure `snooze_time_invalid`, `too_many_snoozed`, `message_not_found`, `mailbox_changed`, `folder_not_found`.
    */
-  async snooze(session: Session, named: Named, time: Until): Promise<void> {
+  async snooze(session: Session, named: Named, time: SnoozeChoice): Promise<void> {
     const { now, mailboxOf, store } = this.#deps;
     if (time.until <= now() || time.until > now() + MAX_SNOOZE_MS)
       throw new Failure('snooze_time_invalid', { field: 'until' });
@@ -131,7 +124,7 @@ export class SnoozeService {
   async #newRows(
     { accountId }: Session,
     mailbox: Mailbox,
-    { named, time }: { readonly named: Named; readonly time: Until },
+    { named, time }: { readonly named: Named; readonly time: SnoozeChoice },
   ): Promise<(NewSnooze & { readonly originUid: number })[]> {
     const { folder, uids, uidvalidity = 0, opId = '' } = named;
     const messages = await mailbox.rows(folder, uids, named.uidvalidity);
@@ -187,7 +180,7 @@ export class SnoozeService {
   async #postpone(
     session: Session,
     mailbox: Mailbox,
-    { named, time }: { readonly named: Named; readonly time: Until },
+    { named, time }: { readonly named: Named; readonly time: SnoozeChoice },
   ): Promise<void> {
     const { store } = this.#deps;
     const known = await store.list(session.accountId);

@@ -1,3 +1,3 @@
 export { SnoozeMenu } from './LazySnoozeMenu.tsx';
 export { SnoozedUntil } from './SnoozedUntil.tsx';
-export { useSnoozed } from './snoozed.ts';
+export { knownSnoozed, useSnoozed } from './snoozed.ts';

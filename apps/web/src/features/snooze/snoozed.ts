@@ -3,7 +3,7 @@ import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/call.ts';
-import { readAgain } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 
 const SNOOZED_KEY = ['snoozed'] as const;
 const NONE: ReadonlyMap<number, SnoozedMessage> = new Map();
@@ -24,4 +24,9 @@ export function useSnoozed(isWanted = true): ReadonlyMap<number, SnoozedMessage>
 /** Reads the snoozed messages again where they are shown. */
 export async function refreshSnoozed(): Promise<void> {
   await readAgain(SNOOZED_KEY);
+}
+
+/** The snoozed messages as last loaded; empty before that. */
+export function knownSnoozed(): readonly SnoozedMessage[] {
+  return queryClient.getQueryData<readonly SnoozedMessage[]>(SNOOZED_KEY) ?? [];
 }

@@ -1,5 +1,7 @@
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { knownSnoozed } from '../../snooze/public.ts';
+import type { SnoozedUntil, Target } from '../data/changes.ts';
 import { changeSnooze, returnMessages, snoozeMessages } from '../data/changes.ts';
 import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
 import { folderFor, knownFolders } from '../data/folders.ts';
@@ -21,13 +23,28 @@ export function inSnoozed(): boolean {
   return openList.get() !== null && folderFor('snoozed')?.name === openList.get()?.folder;
 }
 
+/** When the snoozed messages of a target return, those of the same time together. */
+function timesOf(target: Target): SnoozedUntil[] {
+  const known = knownSnoozed();
+  const times = new Map<string, SnoozedUntil>();
+  for (const uid of target.uids) {
+    const at = known.find((one) => one.uid === uid);
+    if (at === undefined) continue;
+    const { until, early } = at;
+    const key = `${String(until)} ${String(early)}`;
+    const uids = [...(times.get(key)?.target.uids ?? []), uid];
+    times.set(key, { target: { ...target, uids }, choice: { until, early } });
+  }
+  return [...times.values()];
+}
+
 /** Snoozes messages until a time; in the folder of snoozed messages it changes their time. */
 export function snoozeUntil(uids: readonly number[], time: SnoozeChoice): void {
   const targets = targetsOf(uids);
   if (targets.length === 0) return;
   const done = text('LANG_ROWS_BACK_AT', { time: laterWords(time.until) });
   if (inSnoozed()) {
-    void changeSnooze(targets, time, done);
+    void changeSnooze(targets, time, { done, before: targets.flatMap(timesOf) });
     return;
   }
   leave(uids, targets);

@@ -29,6 +29,7 @@ interface Report {
   readonly done: string;
   /** `snooze`: the operation that takes back a snooze, which also forgets its time. */
   readonly undo: boolean | 'snooze';
+  readonly times?: readonly SnoozedUntil[];
 }
 
 /** The messages of one folder, or of several. */
@@ -89,8 +90,9 @@ async function apply(
     for (const { folder } of each) for (const list of listsIn(folder)) list.refresh();
     await announce({ type: 'danger', text: text(errorTextKey(failure)), opIds: [] });
   } else if (report !== null) {
-    const by = report.undo === 'snooze' ? { by: 'snooze' as const } : {};
-    await announce({ type: 'success', text: report.done, opIds: report.undo === false ? [] : done, ...by });
+    const { undo: how, times = [] } = report;
+    const by = how === 'snooze' ? { by: 'snooze' as const } : {};
+    await announce({ type: 'success', text: report.done, opIds: how === false ? [] : done, times, ...by });
   }
   unconfirmed.set((now) => now - 1);
   return failure === null;
@@ -103,6 +105,14 @@ export interface Outcome {
   readonly opIds: readonly string[];
   /** The operation that undoes it, when it is not the general one. */
   readonly by?: 'snooze';
+  /** The times that Undo gives back to snoozed messages. */
+  readonly times?: readonly SnoozedUntil[];
+}
+
+/** Snoozed messages that return at the same time. */
+export interface SnoozedUntil {
+  readonly target: Target;
+  readonly choice: SnoozeChoice;
 }
 
 /** Announces the result of a change. A child window may close now, so the page that opened it shows the report. */
@@ -112,14 +122,18 @@ async function announce(outcome: Outcome): Promise<void> {
 }
 
 /** Shows the result of a change as a growl, with Undo when it can be undone. */
-export function showOutcome({ type, text: words, opIds, by }: Outcome): void {
-  const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(opIds, by) };
-  growl.show({ type, text: words, ...(opIds.length === 0 ? {} : { action }) });
+export function showOutcome(outcome: Outcome): void {
+  const { type, text: words, opIds, times = [] } = outcome;
+  const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(outcome) };
+  growl.show({ type, text: words, ...(opIds.length + times.length === 0 ? {} : { action }) });
 }
 
-async function takeBack(opIds: readonly string[], by: Outcome['by']): Promise<void> {
+async function takeBack({ opIds, by, times = [] }: Outcome): Promise<void> {
   try {
     for (const opId of opIds) await call(by === 'snooze' ? undoSnooze : undo, { body: { opId } });
+    for (const { target, choice } of times)
+      for (const part of partsOf(target, MAX_SNOOZE_UIDS))
+        await call(snooze, { body: { ...targetFields(part, crypto.randomUUID()), ...choice } });
     growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
   } catch (error) {
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
@@ -195,11 +209,15 @@ export function snoozeMessages(targets: Targets, time: SnoozeChoice, done: strin
   });
 }
 
-/** Changes the time of snoozed messages; `done` is the sentence of the growl. */
-export function changeSnooze(targets: Targets, time: SnoozeChoice, done: string): Promise<boolean> {
+/** Changes the time of snoozed messages; `done` is the sentence of the growl, whose Undo gives back the times of `before`. */
+export function changeSnooze(
+  targets: Targets,
+  time: SnoozeChoice,
+  { done, before }: { readonly done: string; readonly before: readonly SnoozedUntil[] },
+): Promise<boolean> {
   return apply(targets, (uids, opId) => ({ opId, kind: 'labels', uids, add: [], remove: [] }), {
     send: (part, opId) => call(snooze, { body: { ...targetFields(part, opId), ...time } }),
-    report: { done, undo: false },
+    report: { done, undo: false, times: before },
     most: MAX_SNOOZE_UIDS,
   });
 }
