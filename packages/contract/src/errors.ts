@@ -1,5 +1,6 @@
 import { composeErrors } from './compose/errors.ts';
 import { contactsErrors } from './contacts/errors.ts';
+import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...composeErrors,
   ...preferencesErrors,
   ...contactsErrors,
+  ...contactsImportErrors,
   ...pgpErrors,
   ...snoozeErrors,
 } as const satisfies ErrorTable;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
 import { contactsEvents } from './contacts/events.ts';
+import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
 import { labelsEvents } from './labels/events.ts';
@@ -21,6 +22,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...preferencesEvents,
   ...partnerEvents,
   ...contactsEvents,
+  ...contactsImportEvents,
   ...pgpEvents,
   ...sessionEvents,
   ...snoozeEvents,

@@ -1,0 +1,56 @@
+import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
+
+/** Longest single text and longest note that a card is given, in characters: the limits of the contract's `person`. */
+const MAX_TEXT = 500;
+const MAX_NOTES = 20_000;
+/** Most values of one kind, as in the contract. */
+const MAX_VALUES = 50;
+/** Longest label, as in the contract. */
+const MAX_LABEL = 60;
+
+/** A person of whom nothing is known. */
+export function blankPerson(): Person {
+  return {
+    name: '',
+    given: '',
+    additional: '',
+    family: '',
+    prefix: '',
+    suffix: '',
+    nickname: '',
+    company: '',
+    department: '',
+    position: '',
+    emails: [],
+    phones: [],
+    addresses: [],
+    sites: [],
+    networks: [],
+    birthday: '',
+    anniversary: '',
+    notes: '',
+  };
+}
+
+/** A person within the limits of the contract: longer texts are cut, further values are left out. */
+export function withinLimits(person: Person): Person {
+  const texts = Object.entries(person).map(([key, value]): [string, unknown] => {
+    if (typeof value === 'string') return [key, value.slice(0, key === 'notes' ? MAX_NOTES : MAX_TEXT)];
+    return [key, (value as readonly (LabelledText | PostalAddress)[]).slice(0, MAX_VALUES).map(cutValue)];
+  });
+  return Object.fromEntries(texts) as Person;
+}
+
+function cutValue<T extends LabelledText | PostalAddress>(value: T): T {
+  const texts = Object.entries(value).map(([key, text]): [string, string] => [
+    key,
+    text.slice(0, key === 'label' ? MAX_LABEL : MAX_TEXT),
+  ]);
+  return Object.fromEntries(texts) as T;
+}
+
+/** The name to show of a person whose card names none: the parts of the name, the company, or the first address or number. */
+export function nameOf({ name, prefix, given, additional, family, suffix, company, emails, phones }: Person): string {
+  const parts = [prefix, given, additional, family, suffix].filter(Boolean).join(' ');
+  return name || parts || company || (emails[0]?.value ?? '') || (phones[0]?.value ?? '');
+}

@@ -1,0 +1,160 @@
+import type { LeftOutReason } from '@pillarbox/contract/contacts-import/fields';
+import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
+import type { Person } from '@pillarbox/contract/contacts/person';
+import { editPerson, newCard } from '../vcard/edit-person.ts';
+import { readPerson, uidOf } from '../vcard/read-person.ts';
+import { parseVCard, writeVCard } from '../vcard/vcard.ts';
+import type { VCard } from '../vcard/vcard.ts';
+import { makeLine } from '../vcard/vcard-line.ts';
+import { escapeText } from '../vcard/vcard-value.ts';
+import type { ImportEntry } from './contact-file.ts';
+import { fillPerson } from './fill-person.ts';
+import { KnownPeople } from './known-people.ts';
+import type { KnownPerson } from './known-people.ts';
+import { contentKey } from './same-person.ts';
+
+/** A contact that exists, as the index of people needs it. */
+export interface KnownContact {
+  readonly id: string;
+  readonly card: string;
+  readonly etag: string;
+}
+
+/** A card to write. `before` is the contact that is filled in; null for a new one. */
+export interface PlannedWrite {
+  readonly row: number;
+  readonly before: KnownContact | null;
+  readonly card: string;
+}
+
+/** What happens with a row. */
+export interface PlannedRow {
+  readonly row: number;
+  readonly outcome: 'added' | 'filled' | 'complete' | 'leftOut';
+  /** As the card will be. */
+  readonly person: Person;
+  readonly reason: LeftOutReason | null;
+  readonly column: number;
+  readonly value: string;
+  /** The row that is the same, or 0. */
+  readonly other: number;
+  readonly source: string;
+}
+
+/** What importing a file would do. */
+export interface ImportPlan {
+  readonly rows: readonly PlannedRow[];
+  readonly writes: readonly PlannedWrite[];
+}
+
+interface PlanOptions extends Pick<ImportOptions, 'existing' | 'anyway'> {
+  /** Contacts that the account can still add. */
+  readonly room: number;
+  /** A hash of a text, for ids that the same content gets again. */
+  readonly hash: (text: string) => string;
+}
+
+/** A card of the plan that later rows can fill in. */
+interface Target extends KnownPerson {
+  person: Person;
+  card: VCard;
+  readonly row: number;
+  readonly before: KnownContact | null;
+  isWritten: boolean;
+}
+
+/**
+ * Plans an import: which rows are new, fill in a card that exists, find their card complete, or are left out. A person is the
+ * same by UID, by an address with a name that agrees, or by the whole name with a number; of two people with one name each keeps
+ * a card. The same file planned again after it was imported adds nothing. In linear time.
+ */
+export function planImport(
+  entries: readonly ImportEntry[],
+  known: readonly KnownContact[],
+  options: PlanOptions,
+): ImportPlan {
+  const planner = new Planner(known, options);
+  return { rows: entries.map((entry) => planner.row(entry)), writes: planner.writes() };
+}
+
+class Planner {
+  readonly #options: PlanOptions;
+  readonly #people = new KnownPeople<Target>();
+  readonly #targets: Target[] = [];
+  readonly #anyway: ReadonlySet<number>;
+  /** The first row of each content, and how many rows have it. */
+  readonly #contents = new Map<string, { readonly row: number; count: number }>();
+  #added = 0;
+
+  constructor(known: readonly KnownContact[], options: PlanOptions) {
+    this.#options = options;
+    this.#anyway = new Set(options.anyway);
+    for (const before of known) {
+      const card = cardIn(before);
+      if (card !== null)
+        this.#keep({ uid: uidOf(card), person: readPerson(card), card, row: 0, before, isWritten: false });
+    }
+  }
+
+  writes(): PlannedWrite[] {
+    return this.#targets
+      .filter(({ isWritten }) => isWritten)
+      .map(({ row, before, card }) => ({ row, before, card: writeVCard(card) }));
+  }
+
+  row(entry: ImportEntry): PlannedRow {
+    const { row, fault, person, source } = entry;
+    const planned = { row, person, reason: null, column: -1, value: '', other: 0, source: '' };
+    if (fault !== null) return { ...planned, ...fault, outcome: 'leftOut', source };
+    const key = contentKey(person);
+    const same = this.#contents.get(key);
+    if (same !== undefined && !this.#anyway.has(row)) {
+      return { ...planned, outcome: 'leftOut', reason: 'same_row', other: same.row, source };
+    }
+    const count = (same?.count ?? 0) + 1;
+    this.#contents.set(key, { row: same?.row ?? row, count });
+    const uid =
+      (entry.card === null ? '' : uidOf(entry.card)) ||
+      this.#options.hash(count === 1 ? key : `${key} ${String(count)}`);
+    const target = this.#people.find({ uid, person }, this.#options.existing === 'add' || count > 1);
+    if (target !== undefined) return { ...planned, ...this.#fill(target, person) };
+    if (this.#added >= this.#options.room) return { ...planned, outcome: 'leftOut', reason: 'no_room', source };
+    this.#added += 1;
+    this.#keep({ uid, person, card: cardOf(entry, uid), row, before: null, isWritten: true });
+    return { ...planned, outcome: 'added' };
+  }
+
+  #fill(target: Target, more: Person): Pick<PlannedRow, 'outcome' | 'person'> {
+    const filled =
+      this.#options.existing === 'keep' && target.before !== null ? target.person : fillPerson(target.person, more);
+    if (filled === target.person) return { outcome: 'complete', person: target.person };
+    target.card = editPerson(target.card, filled);
+    target.person = readPerson(target.card);
+    target.isWritten = true;
+    this.#people.learn(target);
+    return { outcome: 'filled', person: target.person };
+  }
+
+  #keep(target: Target): void {
+    this.#targets.push(target);
+    this.#people.learn(target);
+  }
+}
+
+/** The card of a contact; null for one above the limits, which stays as it is. */
+function cardIn({ card }: KnownContact): VCard | null {
+  try {
+    return parseVCard(card);
+  } catch {
+    return null;
+  }
+}
+
+/** The card of a new contact: that of the file with a UID, or one that is made of the row. */
+function cardOf({ card, person }: ImportEntry, uid: string): VCard {
+  if (card === null) return newCard(uid, person);
+  if (uidOf(card) !== '') return card;
+  const line = makeLine({ group: '', name: 'UID', params: [], value: escapeText(uid) });
+  const lines = card.lines.filter(({ name }) => name !== 'UID');
+  return { ...card, lines: [...lines.slice(0, 1), line, ...lines.slice(1)] };
+}

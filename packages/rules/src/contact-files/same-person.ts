@@ -1,0 +1,57 @@
+import type { Person } from '@pillarbox/contract/contacts/person';
+import { fold } from '../fold.ts';
+import { numberKey } from './fill-person.ts';
+
+/** The words of a name in an order that does not count: "Weber, Jonas" and "Jonas Weber" are the same. */
+export function nameKey(name: string): string {
+  return wordsOf(name).sort().join(' ');
+}
+
+function wordsOf(name: string): string[] {
+  return fold(name.slice(0, 500))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/**
+ * Whether names can be of one person who has one address: they have the same words, one has all words of the other, or one is
+ * no name but the address. Two people of a family or a shop who share an address stay two.
+ */
+export function namesAgree(one: Person, other: Person): boolean {
+  const [words, others] = [realName(one), realName(other)];
+  return words.length === 0 || others.length === 0 || holdsAll(words, others) || holdsAll(others, words);
+}
+
+function holdsAll(words: readonly string[], wanted: readonly string[]): boolean {
+  const held = new Set(words);
+  return wanted.every((word) => held.has(word));
+}
+
+/** The words of names: each person is compared with several. */
+const REAL_NAMES = new WeakMap<Person, readonly string[]>();
+
+function realName(person: Person): readonly string[] {
+  const known = REAL_NAMES.get(person) ?? readRealName(person);
+  REAL_NAMES.set(person, known);
+  return known;
+}
+
+function readRealName({ name, emails }: Person): string[] {
+  return emails.some(({ value }) => value.toLowerCase() === name.toLowerCase()) ? [] : wordsOf(name);
+}
+
+/** Whether two persons have a number in common. */
+export function sharesNumber(one: Person, other: Person): boolean {
+  const numbers = new Set(one.phones.map(({ value }) => numberKey(value)));
+  return other.phones.some(({ value }) => numbers.has(numberKey(value)));
+}
+
+/** Everything that a person holds, as one text: the same for persons who differ only in labels, spaces and the order of values. */
+export function contentKey({ emails, phones, sites, networks, addresses, ...texts }: Person): string {
+  const lists = [emails, phones, sites, networks].map((values) => values.map(({ value }) => fold(value.trim())).sort());
+  const postal = addresses.map(({ id: _id, label: _label, ...parts }) =>
+    Object.values(parts).map((part) => fold(part)),
+  );
+  const single = Object.entries(texts).map(([key, text]) => [key, fold(text.trim())]);
+  return JSON.stringify([single.sort(), lists, postal]);
+}
