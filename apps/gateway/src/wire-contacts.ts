@@ -1,9 +1,11 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
+import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** Wires address books, groups, photos, suggestions, and the addresses that are collected from sent messages. */
@@ -27,4 +29,20 @@ export function wireContacts(
   });
   platform.jobs.add(contacts.jobs);
   return contacts;
+}
+
+/** Wires the import and export of contacts. */
+export function wireContactsImport({ platform, shutdown }: GatewayParts, contacts: ContactsFeature): void {
+  const { database, blobs, log, clock, server, sockets } = platform;
+  const contactsImport = contactsImportFeature({
+    mount: server.mount,
+    db: database.db,
+    blobs,
+    books: contacts.files,
+    now: () => clock.now(),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    failed: failureLogger(log, 'an import of contacts was interrupted'),
+  });
+  platform.jobs.add(contactsImport.jobs);
+  shutdown.add('imports of contacts', () => contactsImport.close());
 }

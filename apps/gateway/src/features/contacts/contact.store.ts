@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { addressBooks } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
@@ -18,6 +18,8 @@ export interface ContactChange {
 
 /** What lists and suggestions need of a contact. */
 export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto' | 'etag'>;
+/** What tells a contact from others. */
+export type ContactIdentity = Pick<ContactRecord, 'id' | 'uid' | 'name' | 'mails'>;
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 1000;
@@ -45,6 +47,17 @@ export class ContactStore {
       .from(contacts)
       .where(inArray(contacts.bookId, [...bookIds]));
     return rows.map(({ id }) => id);
+  }
+
+  /** What tells the contacts of the books from each other: at most `limit` by id, those behind `after`. */
+  async identities(bookIds: readonly string[], after: string, limit: number): Promise<ContactIdentity[]> {
+    const { id, uid, name, mails, bookId } = contacts;
+    return await this.#db
+      .select({ id, uid, name, mails })
+      .from(contacts)
+      .where(and(inArray(bookId, [...bookIds]), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit);
   }
 
   async count(bookIds: readonly string[]): Promise<number> {

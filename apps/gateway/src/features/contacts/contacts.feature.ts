@@ -19,6 +19,7 @@ import type { Named } from './contacts-like.ts';
 import { CollectedLists } from './collected-lists.ts';
 import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
+import { ContactFiles } from './contact-files.ts';
 import { ContactLists } from './contact-lists.ts';
 import { ContactService } from './contact.service.ts';
 import { ContactStore } from './contact.store.ts';
@@ -56,6 +57,8 @@ export interface ContactsFeature {
   fillDemo(owner: Account): Promise<void>;
   /** Collects the recipients of a sent message. Never throws: a failure is logged. */
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
+  /** Whole cards in portions, for files of contacts. */
+  readonly files: ContactFiles;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
 }
@@ -94,6 +97,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
 
   return {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
+    files: parts.files,
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await parts.lists.of(owner, await parts.languageOf(owner)), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
@@ -128,6 +132,7 @@ function addressBooks({ db, blobs, languagesOf, now }: ContactsFeatureDeps, coll
       languageOf,
       now,
     }),
+    files: new ContactFiles(books, contacts),
     photos,
     store,
   };

@@ -1,0 +1,31 @@
+import type { Account } from '../../platform/account/account.ts';
+import type { ContactIdentity } from './worker-messages.ts';
+
+/** A card with the state that it was read in. */
+interface StoredCard {
+  readonly id: string;
+  readonly card: string;
+  readonly etag: string;
+}
+
+/** What files of contacts need of the address books. Every call reaches the account's own books only. */
+export interface AddressBooks {
+  /** The book with this id; the default book without one. @throws Failure `book_not_found`, `contact_book_missing`. */
+  book(owner: Account, id?: string): Promise<{ readonly id: string; readonly name: string }>;
+  /** How many contacts the account can still add. */
+  room(owner: Account): Promise<number>;
+  /** What tells all contacts of the account from each other, in portions. */
+  identities(owner: Account): AsyncIterable<readonly ContactIdentity[]>;
+  /** The cards of these contacts; those that the account does not have are left out. */
+  cards(owner: Account, ids: readonly string[]): Promise<readonly StoredCard[]>;
+  /** Ids of the contacts of a book, or of all books without one. @throws Failure `book_not_found`. */
+  ids(owner: Account, book?: string): Promise<readonly string[]>;
+  /** The ETag that a card will have. */
+  etagOf(card: Pick<StoredCard, 'id' | 'card'>): string;
+  /** Adds cards to a book of the account. Those whose id or UID is there already are left out. */
+  add(owner: Account, book: string, cards: readonly Pick<StoredCard, 'id' | 'card'>[]): Promise<void>;
+  /** Gives contacts other cards, those that still have the ETag. Returns the ids of the changed ones. */
+  replace(owner: Account, cards: readonly StoredCard[]): Promise<ReadonlySet<string>>;
+  /** Deletes contacts that still have these ETags. Returns the ids of the deleted ones. */
+  remove(owner: Account, contacts: readonly Pick<StoredCard, 'id' | 'etag'>[]): Promise<ReadonlySet<string>>;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportState } from '@pillarbox/contract/contacts-import/import';
+import { Failure } from '@pillarbox/contract/failure';
+import type { PlannedWrite } from '@pillarbox/rules/contact-files/import-plan';
+import type { Account } from '../../platform/account/account.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
+import type { AddressBooks } from './contacts-import.ports.ts';
+import type { ImportChange, ImportRecord, ImportStore } from './import.store.ts';
+import { wireImport } from './import.store.ts';
+import type { ImportService, PlannedFile } from './import.service.ts';
+
+/** Changes that are taken back at once. */
+const UNDO_PORTION = 200;
+
+interface ImportRunnerDeps {
+  readonly store: ImportStore;
+  readonly service: ImportService;
+  readonly books: AddressBooks;
+  /** Tells the pages of the account where an import is. */
+  readonly progress: (owner: Account, state: ImportState) => void;
+  /** Tells the pages of the account that its contacts changed. */
+  readonly changed: (owner: Account) => void;
+  /** Called with failures of the background work, for the log. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** A step of an import: the states that it starts in, the one that it is in, and what it does. */
+interface Step {
+  readonly from: readonly ImportRecord['state'][];
+  readonly to: 'running' | 'undoing';
+  readonly work: (record: ImportRecord) => Promise<void>;
+}
+
+/**
+ * Runs imports and their undo in the background, in small transactions. Every step can be repeated: an import that was
+ * interrupted is planned again against what is in the books by then, and its new contacts have the same ids again.
+ */
+export class ImportRunner {
+  readonly #deps: ImportRunnerDeps;
+  readonly #running = new Set<Promise<void>>();
+  #isClosing = false;
+
+  constructor(deps: ImportRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Starts importing a staged file. @throws Failure `import_not_found`, `import_running`. */
+  async run(owner: Account, id: string): Promise<ImportState> {
+    const work = (record: ImportRecord): Promise<void> => this.#import(owner, record);
+    return await this.#start(owner, id, { from: ['ready', 'interrupted'], to: 'running', work });
+  }
+
+  /** Starts taking an import back. @throws Failure `import_not_found`, `import_running`. */
+  async undo(owner: Account, id: string): Promise<ImportState> {
+    const work = (record: ImportRecord): Promise<void> => this.#takeBack(owner, record);
+    return await this.#start(owner, id, { from: ['done', 'interrupted'], to: 'undoing', work });
+  }
+
+  /** Stops after the portions that are being written. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#running);
+  }
+
+  async #start(owner: Account, id: string, { from, to, work }: Step): Promise<ImportState> {
+    const { store, service, failed } = this.#deps;
+    await service.required(owner, id);
+    if (!(await store.claim(owner, id, { from, to }))) throw new Failure('import_running');
+    const record = await service.required(owner, id);
+    const running = outsideCall(() => work(record)).catch(async (error: unknown) => {
+      failed(error);
+      await store.progress(id, {}, 'interrupted').catch(failed);
+      await this.#tell(owner, id).catch(failed);
+    });
+    this.#running.add(running);
+    void running.finally(() => this.#running.delete(running));
+    return wireImport(record);
+  }
+
+  async #import(owner: Account, record: ImportRecord): Promise<void> {
+    const { store, service } = this.#deps;
+    const isWhole = await service.planned(owner, record, async (file) => {
+      const { complete, leftOut, writes } = file.reading;
+      const before = await store.changed(record.id);
+      const written = before.added + before.filled;
+      await store.progress(record.id, { total: written + writes, done: written, complete, leftOut });
+      await this.#tell(owner, record.id);
+      return await this.#writeAll(owner, record.id, { ...file, written });
+    });
+    await store.progress(record.id, await store.changed(record.id), isWhole ? 'done' : 'interrupted');
+    await this.#tell(owner, record.id);
+    this.#deps.changed(owner);
+  }
+
+  /** Writes the cards of a plan. False when the gateway stops before the end. */
+  async #writeAll(
+    owner: Account,
+    id: string,
+    { book, ask, written }: PlannedFile & { readonly written: number },
+  ): Promise<boolean> {
+    for (let from = 0; !this.#isClosing;) {
+      const writes = await ask({ ask: 'writes', from });
+      if (writes.length === 0) return true;
+      await this.#write(owner, { importId: id, book }, writes);
+      from += writes.length;
+      await this.#deps.store.progress(id, { done: written + from });
+      await this.#tell(owner, id);
+      await nextTurn();
+    }
+    return false;
+  }
+
+  async #write(
+    owner: Account,
+    { importId, book }: { importId: string; book: string },
+    writes: readonly PlannedWrite[],
+  ): Promise<void> {
+    const { store, books } = this.#deps;
+    const cards = writes.map(({ row, before, card }) => ({ id: before?.id ?? idOf(importId, row), card, before }));
+    const changes = cards.map(({ id, card, before }): ImportChange => ({
+      contactId: id,
+      before: before?.card ?? null,
+      etag: books.etagOf({ id, card }),
+    }));
+    await store.note(importId, changes);
+    await books.add(
+      owner,
+      book,
+      cards.filter(({ before }) => before === null),
+    );
+    await books.replace(
+      owner,
+      cards.flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }])),
+    );
+  }
+
+  async #takeBack(owner: Account, { id, kept: before }: ImportRecord): Promise<void> {
+    const { store } = this.#deps;
+    const { added, filled } = await store.changed(id);
+    let [done, kept] = [0, before];
+    await store.progress(id, { total: added + filled, done });
+    while (!this.#isClosing) {
+      const changes = await store.changes(id, UNDO_PORTION);
+      if (changes.length === 0) break;
+      kept += changes.length - (await this.#restore(owner, changes));
+      await store.forget(
+        id,
+        changes.map(({ contactId }) => contactId),
+      );
+      done += changes.length;
+      await store.progress(id, { done, kept });
+      await this.#tell(owner, id);
+      await nextTurn();
+    }
+    await store.progress(id, {}, this.#isClosing ? 'interrupted' : 'undone');
+    await this.#tell(owner, id);
+    this.#deps.changed(owner);
+  }
+
+  /** Takes changes back. Returns how many contacts are as before. */
+  async #restore(owner: Account, changes: readonly ImportChange[]): Promise<number> {
+    const { books } = this.#deps;
+    const added = changes
+      .filter(({ before }) => before === null)
+      .map(({ contactId, etag }) => ({ id: contactId, etag }));
+    const removed = added.length === 0 ? new Set<string>() : await books.remove(owner, added);
+    const filled = changes.flatMap(({ contactId, before, etag }) =>
+      before === null ? [] : [{ id: contactId, card: before, etag }],
+    );
+    const restored = filled.length === 0 ? new Set<string>() : await books.replace(owner, filled);
+    return removed.size + restored.size;
+  }
+
+  async #tell(owner: Account, id: string): Promise<void> {
+    const record = await this.#deps.store.get(owner, id);
+    if (record !== null) this.#deps.progress(owner, wireImport(record));
+  }
+}
+
+/** The id of the contact that a row becomes: the same at each run. */
+function idOf(importId: string, row: number): string {
+  return createHash('sha256')
+    .update(`${importId} ${String(row)}`)
+    .digest('base64url')
+    .slice(0, 32);
+}
