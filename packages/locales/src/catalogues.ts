@@ -46,6 +46,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   snooze: 'apps/web/src/features/snooze',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
+  'contact-import': 'apps/web/src/features/contacts-import',
   pgp: 'apps/web/src/features/pgp',
   tour: 'apps/web/src/features/tour',
   feedback: 'apps/web/src/features/feedback',

@@ -18,6 +18,7 @@ import type notices from '../en_US/notices.json';
 import type palette from '../en_US/palette.json';
 import type partner from '../en_US/partner.json';
 import type password from '../en_US/password.json';
+import type contactImport from '../en_US/contact-import.json';
 import type pgp from '../en_US/pgp.json';
 import type preferences from '../en_US/preferences.json';
 import type proof from '../en_US/proof.json';
@@ -62,6 +63,7 @@ interface Catalogues {
   readonly palette: typeof palette;
   readonly partner: typeof partner;
   readonly password: typeof password;
+  readonly 'contact-import': typeof contactImport;
   readonly pgp: typeof pgp;
   readonly preferences: typeof preferences;
   readonly proof: typeof proof;

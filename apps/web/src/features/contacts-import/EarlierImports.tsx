@@ -1,0 +1,55 @@
+import type { ImportState } from '@pillarbox/contract/contacts-import/import';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../lib/i18n/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useImports } from './import-calls.ts';
+import type { ImportModel } from './use-import.ts';
+import styles from './FileStep.module.css';
+
+/** What became of an import, in one sentence. */
+export function stateText({ state, done, total, added, filled }: ImportState, t: Translate): string {
+  switch (state) {
+    case 'running':
+      return t('LANG_IMPORT_RUNNING', { done, total });
+    case 'undoing':
+      return t('LANG_IMPORT_UNDOING', { done, total });
+    case 'interrupted':
+      return t('LANG_IMPORT_INTERRUPTED', { done, total });
+    case 'undone':
+      return t('LANG_IMPORT_UNDONE');
+    case 'done':
+    case 'ready':
+      return t('LANG_IMPORT_DONE', { count: added + filled });
+  }
+}
+
+/** The imports that can still be taken back, or that were interrupted. */
+export function EarlierImports({ model }: { readonly model: ImportModel }): ReactNode {
+  const t = useText();
+  const imports = useImports() ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <section className={styles['earlier']}>
+      <h3 className={styles['heading']}>{t('LANG_IMPORT_EARLIER')}</h3>
+      <ul className={styles['list']}>
+        {imports.map((one) => (
+          <li key={one.id} className={styles['import']}>
+            <span className={styles['name']}>{one.name}</span>
+            <span className={styles['what']}>{stateText(one, t)}</span>
+            {one.state === 'interrupted' ? (
+              <Button size="small" busy={model.busy} onClick={() => model.run(one.id)}>
+                {t('LANG_IMPORT_GO_ON')}
+              </Button>
+            ) : null}
+            {one.state === 'interrupted' || one.state === 'done' ? (
+              <Button size="small" busy={model.busy} onClick={() => model.undo(one.id)}>
+                {t('LANG_IMPORT_UNDO')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
