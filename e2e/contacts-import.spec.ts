@@ -56,6 +56,11 @@ test('contacts are imported from a table once and taken back [CONT-037, SHELL-07
   await expect(page.getByRole('img', { name: /^0 new, 1 filled in, 1 already complete, 2 left out$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel import' }).click();
 
+  await page.getByRole('button', { name: 'Export contacts' }).click();
+  const exported = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Export contacts' }).getByRole('button', { name: 'Export' }).click();
+  expect(await readFile(await (await exported).path(), 'utf8')).toContain('EMAIL:priya@raman.example');
+
   // Undo takes all of it back.
   await page.getByRole('listitem').filter({ hasText: 'workshop.csv' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The import was undone' })).toBeVisible();

@@ -1,12 +1,7 @@
 /** What a spreadsheet would run as a formula: an apostrophe before it makes it a text (OWASP, CSV injection). A text that has one gets one more. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A table as CSV: UTF-8 with a byte order mark, which Excel needs, comma, CRLF (RFC 4180). */
-export function writeCsv(rows: Iterable<readonly string[]>): string {
-  return `\uFEFF${csvLines(rows)}`;
-}
-
-/** The lines of a table without the byte order mark. */
+/** The lines of a table as CSV with comma and CRLF (RFC 4180). Excel needs a byte order mark before them to read UTF-8. */
 export function csvLines(rows: Iterable<readonly string[]>): string {
   return Array.from(rows, (cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
 }

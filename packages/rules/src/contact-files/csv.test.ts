@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delimiter } from './csv-reader.ts';
 import { delimiterOf, MAX_CELL_CHARACTERS, readCsv } from './csv-reader.ts';
-import { csvLines, withoutGuard, writeCsv } from './csv-writer.ts';
+import { csvLines, withoutGuard } from './csv-writer.ts';
 import { decodeFile } from './file-text.ts';
 
 function cellsOf(text: string, delimiter: Delimiter = ','): (readonly string[])[] {
@@ -50,7 +50,7 @@ describe('tables', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
         const filled = rows.map((cells) => ['x', ...cells.map(plain)]);
-        const read = cellsOf(writeCsv(filled)).map((cells) => cells.map(withoutGuard));
+        const read = cellsOf(csvLines(filled)).map((cells) => cells.map(withoutGuard));
         expect(read).toEqual(filled);
       }),
     );

@@ -1,4 +1,3 @@
-import { IMPORT_CHARSETS } from '@pillarbox/contract/contacts-import/fields';
 import type { ImportCharset } from '@pillarbox/contract/contacts-import/fields';
 
 /** The text of a file and the character set that it was read in. */
@@ -43,9 +42,4 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether this is a character set that files can be read as. */
-export function isImportCharset(name: string): name is ImportCharset {
-  return (IMPORT_CHARSETS as readonly string[]).includes(name);
 }

@@ -14,11 +14,11 @@ import type { ImportModel } from './use-import.ts';
 import styles from './ColumnTable.module.css';
 
 const REASONS = {
-  name: 'LANG_IMPORT_BY_NAME',
-  content: 'LANG_IMPORT_BY_CONTENT',
-  user: 'LANG_IMPORT_BY_USER',
-  none: 'LANG_IMPORT_BY_NONE',
-  empty: 'LANG_IMPORT_BY_EMPTY',
+  name: 'LANG_CONTACT_IMPORT_BY_NAME',
+  content: 'LANG_CONTACT_IMPORT_BY_CONTENT',
+  user: 'LANG_CONTACT_IMPORT_BY_USER',
+  none: 'LANG_CONTACT_IMPORT_BY_NONE',
+  empty: 'LANG_CONTACT_IMPORT_BY_EMPTY',
 } as const;
 
 /** Whether an earlier column has the same field, and the field takes one. */
@@ -49,10 +49,10 @@ export function ColumnTable({
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">{t('LANG_IMPORT_IN_FILE')}</th>
-          <th scope="col">{t('LANG_IMPORT_IN_CONTACT')}</th>
+          <th scope="col">{t('LANG_CONTACT_IMPORT_IN_FILE')}</th>
+          <th scope="col">{t('LANG_CONTACT_IMPORT_IN_CONTACT')}</th>
           <th scope="col" className={styles['how']}>
-            {t('LANG_IMPORT_HOW')}
+            {t('LANG_CONTACT_IMPORT_HOW')}
           </th>
         </tr>
       </thead>
@@ -84,7 +84,7 @@ interface ColumnRowProps {
 
 function ColumnRow({ column, index, isTwice: twice, onField, children }: ColumnRowProps): ReactNode {
   const t = useText();
-  const name = visibleText(column.name) || t('LANG_IMPORT_COLUMN', { number: index + 1 });
+  const name = visibleText(column.name) || t('LANG_CONTACT_IMPORT_COLUMN', { number: index + 1 });
   const isOpen = column.readings.length === 2;
   return (
     <>
@@ -97,7 +97,7 @@ function ColumnRow({ column, index, isTwice: twice, onField, children }: ColumnR
           <Select label={name} quiet value={column.field} options={fieldOptions(t)} onChange={onField} />
           {twice ? (
             <p className={styles['twice']} role="alert">
-              {t('LANG_IMPORT_TWICE')}
+              {t('LANG_CONTACT_IMPORT_TWICE')}
             </p>
           ) : null}
         </td>
@@ -107,7 +107,7 @@ function ColumnRow({ column, index, isTwice: twice, onField, children }: ColumnR
           <span>
             {isOpen ? <TriangleAlert size={16} aria-hidden="true" /> : null}
             {column.field !== '' && !isOpen ? <Check size={16} aria-hidden="true" /> : null}
-            {t(isOpen ? 'LANG_IMPORT_BY_DATE' : REASONS[column.by])}
+            {t(isOpen ? 'LANG_CONTACT_IMPORT_BY_DATE' : REASONS[column.by])}
           </span>
         </td>
       </tr>
@@ -135,9 +135,9 @@ function DayQuestion({ model, reading, column }: DayQuestionProps): ReactNode {
   const [day = '', month = ''] = column.readings;
   return (
     <div className={styles['ask']}>
-      <span>{t('LANG_IMPORT_HOW_READ')}</span>
+      <span>{t('LANG_CONTACT_IMPORT_HOW_READ')}</span>
       <SegmentedControl
-        label={t('LANG_IMPORT_HOW_READ')}
+        label={t('LANG_CONTACT_IMPORT_HOW_READ')}
         value={reading.dayFirst ? 'day' : 'month'}
         options={[
           { value: 'day', label: dayText(day, tag) },

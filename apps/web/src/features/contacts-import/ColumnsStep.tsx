@@ -38,13 +38,13 @@ export function ColumnsStep({ model, reading }: StepProps): ReactNode {
       aria-disabled={!isReady}
       onClick={() => isReady && model.run()}
     >
-      {t('LANG_IMPORT_IMPORT', { count })}
+      {t('LANG_CONTACT_IMPORT_IMPORT', { count })}
     </Button>
   );
   return (
     <div className={styles['halves']}>
       {isPhone && isPreview ? null : (
-        <section className={styles['half']} aria-label={t('LANG_IMPORT_STEP_COLUMNS')}>
+        <section className={styles['half']} aria-label={t('LANG_CONTACT_IMPORT_STEP_COLUMNS')}>
           <div className={styles['scroll']}>
             <FileLine model={model} reading={reading} />
             {model.error === null ? null : (
@@ -58,28 +58,32 @@ export function ColumnsStep({ model, reading }: StepProps): ReactNode {
           {isPhone ? (
             <div className={styles['foot']}>
               <Button kind="primary" size="large" onClick={() => setPreview(true)}>
-                {t('LANG_IMPORT_PREVIEW')}
+                {t('LANG_CONTACT_IMPORT_PREVIEW')}
               </Button>
             </div>
           ) : null}
         </section>
       )}
       {isPhone && !isPreview ? null : (
-        <section className={styles['half']} data-side="" aria-label={t('LANG_IMPORT_PREVIEW')}>
+        <section className={styles['half']} data-side="" aria-label={t('LANG_CONTACT_IMPORT_PREVIEW')}>
           <div className={styles['scroll']}>
             <Preview key={reading.id} reading={reading} />
-            <Outcome counts={reading} title={t('LANG_IMPORT_WILL')} note={t('LANG_IMPORT_NOTHING_YET')} />
+            <Outcome
+              counts={reading}
+              title={t('LANG_CONTACT_IMPORT_WILL')}
+              note={t('LANG_CONTACT_IMPORT_NOTHING_YET')}
+            />
             <LeftOut model={model} reading={reading} />
           </div>
           <div className={styles['foot']}>
-            <span className={styles['days']}>{t('LANG_IMPORT_UNDO_DAYS', { count: IMPORT_DAYS })}</span>
+            <span className={styles['days']}>{t('LANG_CONTACT_IMPORT_UNDO_DAYS', { count: IMPORT_DAYS })}</span>
             {isPhone ? (
               <Button size="large" onClick={() => setPreview(false)}>
-                {t('LANG_IMPORT_BACK')}
+                {t('LANG_CONTACT_IMPORT_BACK')}
               </Button>
             ) : (
               <Button size="large" kind="quiet" onClick={model.reset}>
-                {t('LANG_IMPORT_CANCEL')}
+                {t('LANG_CONTACT_IMPORT_CANCEL')}
               </Button>
             )}
             {start}
@@ -97,12 +101,12 @@ function Mapping({ model, reading }: StepProps): ReactNode {
     <>
       <div className={styles['above']}>
         <Checkbox
-          label={t('LANG_IMPORT_HEADER')}
+          label={t('LANG_CONTACT_IMPORT_HEADER')}
           checked={reading.hasHeader}
           // The columns are matched anew: other names, other fields.
           onChange={(event) => model.change({ hasHeader: event.target.checked, fields: undefined })}
         />
-        <span className={styles['used']}>{t('LANG_IMPORT_USED', { used, all: reading.columns.length })}</span>
+        <span className={styles['used']}>{t('LANG_CONTACT_IMPORT_USED', { used, all: reading.columns.length })}</span>
       </div>
       <ColumnTable model={model} reading={reading} />
     </>
@@ -113,20 +117,20 @@ function Choices({ model, reading }: StepProps): ReactNode {
   const t = useText();
   const books = useBooks() ?? [];
   const existing = [
-    { value: 'fill', label: t('LANG_IMPORT_EXISTS_FILL') },
-    { value: 'keep', label: t('LANG_IMPORT_EXISTS_KEEP') },
-    { value: 'add', label: t('LANG_IMPORT_EXISTS_ADD') },
+    { value: 'fill', label: t('LANG_CONTACT_IMPORT_EXISTS_FILL') },
+    { value: 'keep', label: t('LANG_CONTACT_IMPORT_EXISTS_KEEP') },
+    { value: 'add', label: t('LANG_CONTACT_IMPORT_EXISTS_ADD') },
   ] as const;
   return (
     <div className={styles['choices']}>
       <Select
-        label={t('LANG_IMPORT_ADD_TO')}
+        label={t('LANG_CONTACT_IMPORT_ADD_TO')}
         value={reading.book}
         options={books.map(({ object_id, Name }) => ({ value: object_id, label: Name }))}
         onChange={(book) => model.change({ book })}
       />
       <Select
-        label={t('LANG_IMPORT_EXISTS')}
+        label={t('LANG_CONTACT_IMPORT_EXISTS')}
         value={model.options.existing}
         options={existing}
         onChange={(value) => model.change({ existing: value })}

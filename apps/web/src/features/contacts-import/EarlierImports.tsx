@@ -11,16 +11,16 @@ import styles from './FileStep.module.css';
 export function stateText({ state, done, total, added, filled }: ImportState, t: Translate): string {
   switch (state) {
     case 'running':
-      return t('LANG_IMPORT_RUNNING', { done, total });
+      return t('LANG_CONTACT_IMPORT_RUNNING', { done, total });
     case 'undoing':
-      return t('LANG_IMPORT_UNDOING', { done, total });
+      return t('LANG_CONTACT_IMPORT_UNDOING', { done, total });
     case 'interrupted':
-      return t('LANG_IMPORT_INTERRUPTED', { done, total });
+      return t('LANG_CONTACT_IMPORT_INTERRUPTED', { done, total });
     case 'undone':
-      return t('LANG_IMPORT_UNDONE');
+      return t('LANG_CONTACT_IMPORT_UNDONE');
     case 'done':
     case 'ready':
-      return t('LANG_IMPORT_DONE', { count: added + filled });
+      return t('LANG_CONTACT_IMPORT_DONE', { count: added + filled });
   }
 }
 
@@ -31,7 +31,7 @@ export function EarlierImports({ model }: { readonly model: ImportModel }): Reac
   if (imports.length === 0) return null;
   return (
     <section className={styles['earlier']}>
-      <h3 className={styles['heading']}>{t('LANG_IMPORT_EARLIER')}</h3>
+      <h3 className={styles['heading']}>{t('LANG_CONTACT_IMPORT_EARLIER')}</h3>
       <ul className={styles['list']}>
         {imports.map((one) => (
           <li key={one.id} className={styles['import']}>
@@ -39,12 +39,12 @@ export function EarlierImports({ model }: { readonly model: ImportModel }): Reac
             <span className={styles['what']}>{stateText(one, t)}</span>
             {one.state === 'interrupted' ? (
               <Button size="small" busy={model.busy} onClick={() => model.run(one.id)}>
-                {t('LANG_IMPORT_GO_ON')}
+                {t('LANG_CONTACT_IMPORT_GO_ON')}
               </Button>
             ) : null}
             {one.state === 'interrupted' || one.state === 'done' ? (
               <Button size="small" busy={model.busy} onClick={() => model.undo(one.id)}>
-                {t('LANG_IMPORT_UNDO')}
+                {t('LANG_CONTACT_IMPORT_UNDO')}
               </Button>
             ) : null}
           </li>

@@ -22,8 +22,8 @@ export function ExportDialog(): ReactNode {
   const [error, setError] = useState<unknown>(null);
   const what =
     choice.contacts === undefined
-      ? visibleText(choice.book?.name ?? '') || t('LANG_IMPORT_EXPORT_ALL')
-      : t('LANG_IMPORT_EXPORT_CHOSEN', { count: choice.contacts.length });
+      ? visibleText(choice.book?.name ?? '') || t('LANG_CONTACT_IMPORT_EXPORT_ALL')
+      : t('LANG_CONTACT_IMPORT_EXPORT_CHOSEN', { count: choice.contacts.length });
   const save = (): void => {
     setBusy(true);
     setError(null);
@@ -33,13 +33,13 @@ export function ExportDialog(): ReactNode {
   };
   return (
     <Dialog
-      title={t('LANG_IMPORT_EXPORT_TITLE')}
+      title={t('LANG_CONTACT_IMPORT_EXPORT_TITLE')}
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={closeDialog}>{t('LANG_IMPORT_EXPORT_CANCEL')}</Button>
+          <Button onClick={closeDialog}>{t('LANG_CONTACT_IMPORT_EXPORT_CANCEL')}</Button>
           <Button kind="primary" busy={busy} onClick={save}>
-            {t('LANG_IMPORT_EXPORT')}
+            {t('LANG_CONTACT_IMPORT_EXPORT')}
           </Button>
         </>
       }
@@ -47,12 +47,12 @@ export function ExportDialog(): ReactNode {
       <div className={styles['form']}>
         <p>{what}</p>
         <Select
-          label={t('LANG_IMPORT_EXPORT_FORMAT')}
+          label={t('LANG_CONTACT_IMPORT_EXPORT_FORMAT')}
           value={format}
           options={[
-            { value: 'vcard3', label: t('LANG_IMPORT_EXPORT_VCARD3') },
-            { value: 'vcard4', label: t('LANG_IMPORT_EXPORT_VCARD4') },
-            { value: 'csv', label: t('LANG_IMPORT_EXPORT_CSV') },
+            { value: 'vcard3', label: t('LANG_CONTACT_IMPORT_EXPORT_VCARD3') },
+            { value: 'vcard4', label: t('LANG_CONTACT_IMPORT_EXPORT_VCARD4') },
+            { value: 'csv', label: t('LANG_CONTACT_IMPORT_EXPORT_CSV') },
           ]}
           onChange={setFormat}
         />

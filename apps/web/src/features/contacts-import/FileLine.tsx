@@ -24,8 +24,10 @@ export function FileLine({
   const { format, rows, columns, charset } = reading;
   const parts = [
     formatSize(reading.size, tag),
-    format === 'vcard' ? t('LANG_IMPORT_CARDS', { count: rows }) : t('LANG_IMPORT_ROWS', { count: rows }),
-    ...(format === 'csv' ? [t('LANG_IMPORT_COLUMNS', { count: columns.length })] : []),
+    format === 'vcard'
+      ? t('LANG_CONTACT_IMPORT_CARDS', { count: rows })
+      : t('LANG_CONTACT_IMPORT_ROWS', { count: rows }),
+    ...(format === 'csv' ? [t('LANG_CONTACT_IMPORT_COLUMNS', { count: columns.length })] : []),
   ];
   return (
     <div className={styles['line']}>
@@ -37,13 +39,13 @@ export function FileLine({
         <p className={styles['about']}>{parts.join(', ')}</p>
       </div>
       <Select
-        label={t('LANG_IMPORT_READ_AS')}
+        label={t('LANG_CONTACT_IMPORT_READ_AS')}
         quiet
         value={charset}
         options={IMPORT_CHARSETS.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={(value) => model.change({ charset: value })}
       />
-      <Button onClick={model.reset}>{t('LANG_IMPORT_CHANGE')}</Button>
+      <Button onClick={model.reset}>{t('LANG_CONTACT_IMPORT_CHANGE')}</Button>
     </div>
   );
 }

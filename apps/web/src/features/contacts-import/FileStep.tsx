@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import { openContactsExport } from '../../lib/contacts-export.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,10 +20,13 @@ const ACCEPTED = '.csv,.tsv,.txt,.vcf,.vcard,.ldif,.ldi,text/csv,text/vcard,text
 function errorText(error: unknown, t: Translate, tag: string): string {
   if (error instanceof ApiError && error.code === 'import_too_many_rows') {
     const { number = 0, limit = 0 } = error.details;
-    return t('LANG_IMPORT_TOO_MANY_ROWS', { rows: number.toLocaleString(tag), limit: limit.toLocaleString(tag) });
+    return t('LANG_CONTACT_IMPORT_TOO_MANY_ROWS', {
+      rows: number.toLocaleString(tag),
+      limit: limit.toLocaleString(tag),
+    });
   }
   if (error instanceof ApiError && ['import_too_large', 'attachments_too_large'].includes(error.code)) {
-    return t('LANG_IMPORT_TOO_LARGE', { size: formatSize(MAX_IMPORT_BYTES, tag) });
+    return t('LANG_CONTACT_IMPORT_TOO_LARGE', { size: formatSize(MAX_IMPORT_BYTES, tag) });
   }
   return t(errorTextKey(error));
 }
@@ -45,7 +49,7 @@ export function FileStep({ model }: { readonly model: ImportModel }): ReactNode 
   return (
     <div className={styles['step']}>
       {model.error === null ? null : (
-        <ErrorState title={t('LANG_IMPORT_NOT_READ')}>{errorText(model.error, t, tag)}</ErrorState>
+        <ErrorState title={t('LANG_CONTACT_IMPORT_NOT_READ')}>{errorText(model.error, t, tag)}</ErrorState>
       )}
       <div
         className={styles['drop']}
@@ -58,17 +62,17 @@ export function FileStep({ model }: { readonly model: ImportModel }): ReactNode 
         onDrop={onDrop}
       >
         <Upload size={28} aria-hidden="true" className={styles['icon']} />
-        <p className={styles['words']}>{t('LANG_IMPORT_DROP')}</p>
+        <p className={styles['words']}>{t('LANG_CONTACT_IMPORT_DROP')}</p>
         <Button kind="primary" onClick={() => input.current?.click()}>
-          {t('LANG_IMPORT_CHOOSE')}
+          {t('LANG_CONTACT_IMPORT_CHOOSE')}
         </Button>
-        <p className={styles['hint']}>{t('LANG_IMPORT_WHAT', { size: formatSize(MAX_IMPORT_BYTES, tag) })}</p>
+        <p className={styles['hint']}>{t('LANG_CONTACT_IMPORT_WHAT', { size: formatSize(MAX_IMPORT_BYTES, tag) })}</p>
         <input
           ref={input}
           type="file"
           hidden
           accept={ACCEPTED}
-          aria-label={t('LANG_IMPORT_CHOOSE')}
+          aria-label={t('LANG_CONTACT_IMPORT_CHOOSE')}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             event.target.value = '';
@@ -76,6 +80,9 @@ export function FileStep({ model }: { readonly model: ImportModel }): ReactNode 
         />
       </div>
       <EarlierImports model={model} />
+      <Button className={styles['export']} onClick={() => openContactsExport({})}>
+        {t('LANG_CONTACT_IMPORT_EXPORT_TITLE')}
+      </Button>
     </div>
   );
 }
@@ -85,7 +92,7 @@ function Reading({ percent }: { readonly percent: number }): ReactNode {
   return (
     <div className={styles['step']} role="status">
       <p className={styles['words']}>
-        {t('LANG_IMPORT_READING')}
+        {t('LANG_CONTACT_IMPORT_READING')}
         {percent < 100 ? ` ${String(percent)} %` : ''}
       </p>
       {[72, 60, 66, 48, 58].map((width) => (

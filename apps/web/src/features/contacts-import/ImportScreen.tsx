@@ -8,7 +8,11 @@ import type { ImportModel } from './use-import.ts';
 import { useImport } from './use-import.ts';
 import styles from './ImportScreen.module.css';
 
-const STEPS = ['LANG_IMPORT_STEP_FILE', 'LANG_IMPORT_STEP_COLUMNS', 'LANG_IMPORT_STEP_REPORT'] as const;
+const STEPS = [
+  'LANG_CONTACT_IMPORT_STEP_FILE',
+  'LANG_CONTACT_IMPORT_STEP_COLUMNS',
+  'LANG_CONTACT_IMPORT_STEP_REPORT',
+] as const;
 
 function stepOf({ reading, state }: ImportModel): number {
   if (state !== null) return 2;
@@ -24,7 +28,7 @@ export function ImportScreen(): ReactNode {
   return (
     <div className={styles['screen']} data-phone={isPhone || undefined}>
       <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('LANG_IMPORT_TITLE')}</h2>
+        <h2 className={styles['title']}>{t('LANG_CONTACT_IMPORT_TITLE')}</h2>
         <ol className={styles['steps']}>
           {STEPS.map((key, index) => (
             <li key={key} className={styles['step']} aria-current={index === step ? 'step' : undefined}>

@@ -13,19 +13,19 @@ import styles from './LeftOut.module.css';
 function reasonText({ reason, value, other }: LeftOutRow, t: Translate): string {
   switch (reason) {
     case 'bad_email':
-      return t('LANG_IMPORT_BAD_EMAIL', { value: visibleText(value) });
+      return t('LANG_CONTACT_IMPORT_BAD_EMAIL', { value: visibleText(value) });
     case 'same_row':
-      return t('LANG_IMPORT_SAME_ROW', { row: other });
+      return t('LANG_CONTACT_IMPORT_SAME_ROW', { row: other });
     case 'group':
-      return t('LANG_IMPORT_GROUP');
+      return t('LANG_CONTACT_IMPORT_GROUP');
     case 'too_large':
-      return t('LANG_IMPORT_CARD_TOO_LARGE');
+      return t('LANG_CONTACT_IMPORT_CARD_TOO_LARGE');
     case 'unreadable':
-      return t('LANG_IMPORT_UNREADABLE');
+      return t('LANG_CONTACT_IMPORT_UNREADABLE');
     case 'no_room':
-      return t('LANG_IMPORT_NO_ROOM');
+      return t('LANG_CONTACT_IMPORT_NO_ROOM');
     case 'empty':
-      return t('LANG_IMPORT_EMPTY');
+      return t('LANG_CONTACT_IMPORT_EMPTY');
   }
 }
 
@@ -43,9 +43,9 @@ export function LeftOut({ model, reading, isDone = false }: LeftOutProps): React
   return (
     <section className={styles['left']}>
       <header className={styles['head']}>
-        <h3 className={styles['heading']}>{t('LANG_IMPORT_LEFT_OUT_ROWS', { count: reading.leftOut })}</h3>
+        <h3 className={styles['heading']}>{t('LANG_CONTACT_IMPORT_LEFT_OUT_ROWS', { count: reading.leftOut })}</h3>
         <Button kind="link" onClick={() => saveLeftOut(reading.id)}>
-          {t('LANG_IMPORT_SAVE_THEM')}
+          {t('LANG_CONTACT_IMPORT_SAVE_THEM')}
         </Button>
       </header>
       <ul className={styles['rows']}>
@@ -76,18 +76,18 @@ function Row({ row, model, isDone }: RowProps): ReactNode {
     <li className={styles['row']}>
       <span className={styles['number']}>{row.row}</span>
       <div className={styles['words']}>
-        <p className={styles['name']}>{visibleText(row.name) || t('LANG_IMPORT_NO_NAME')}</p>
+        <p className={styles['name']}>{visibleText(row.name) || t('LANG_CONTACT_IMPORT_NO_NAME')}</p>
         <p className={styles['reason']}>{reasonText(row, t)}</p>
         {isOpen ? <Correction value={row.value} onSave={correct} /> : null}
       </div>
       {canCorrect && !isOpen ? (
         <Button size="small" onClick={() => setOpen(true)}>
-          {t('LANG_IMPORT_CORRECT')}
+          {t('LANG_CONTACT_IMPORT_CORRECT')}
         </Button>
       ) : null}
       {row.reason === 'same_row' && !isDone ? (
         <Button size="small" kind="quiet" onClick={() => model.change({ anyway: [...model.options.anyway, row.row] })}>
-          {t('LANG_IMPORT_ANYWAY')}
+          {t('LANG_CONTACT_IMPORT_ANYWAY')}
         </Button>
       ) : null}
     </li>
@@ -112,7 +112,7 @@ function Correction({
       }}
     >
       <TextField
-        label={t('LANG_IMPORT_FIELD_EMAIL')}
+        label={t('LANG_CONTACT_IMPORT_FIELD_EMAIL')}
         labelHidden
         size="normal"
         value={typed}
@@ -122,7 +122,7 @@ function Correction({
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" size="small">
-        {t('LANG_IMPORT_SAVE')}
+        {t('LANG_CONTACT_IMPORT_SAVE')}
       </Button>
     </form>
   );

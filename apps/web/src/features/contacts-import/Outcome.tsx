@@ -4,10 +4,10 @@ import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import styles from './Outcome.module.css';
 
 const KINDS = [
-  ['added', 'LANG_IMPORT_ADDED'],
-  ['filled', 'LANG_IMPORT_FILLED'],
-  ['complete', 'LANG_IMPORT_COMPLETE'],
-  ['leftOut', 'LANG_IMPORT_LEFT_OUT'],
+  ['added', 'LANG_CONTACT_IMPORT_ADDED'],
+  ['filled', 'LANG_CONTACT_IMPORT_FILLED'],
+  ['complete', 'LANG_CONTACT_IMPORT_COMPLETE'],
+  ['leftOut', 'LANG_CONTACT_IMPORT_LEFT_OUT'],
 ] as const;
 
 interface OutcomeProps {

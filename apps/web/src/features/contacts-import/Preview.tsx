@@ -14,28 +14,28 @@ import styles from './Preview.module.css';
 /** The lines of a card: what each is, and its value. */
 function linesOf(person: Person, t: Translate, tag: string): (readonly [label: string, value: string])[] {
   const known: Readonly<Record<string, string>> = {
-    mobile: t('LANG_IMPORT_FIELD_MOBILE'),
-    fax: t('LANG_IMPORT_FIELD_FAX'),
+    mobile: t('LANG_CONTACT_IMPORT_FIELD_MOBILE'),
+    fax: t('LANG_CONTACT_IMPORT_FIELD_FAX'),
   };
   const labelled = (field: string, label: string): string => {
-    if (label === 'home') return t('LANG_IMPORT_HOME', { field });
-    if (label === 'work') return t('LANG_IMPORT_WORK', { field });
+    if (label === 'home') return t('LANG_CONTACT_IMPORT_HOME', { field });
+    if (label === 'work') return t('LANG_CONTACT_IMPORT_WORK', { field });
     return label === '' ? field : (known[label] ?? `${field}, ${visibleText(label)}`);
   };
   const { emails, phones, addresses, sites, birthday, anniversary, notes } = person;
   const listed = [
-    ...emails.map(({ label, value }) => [labelled(t('LANG_IMPORT_FIELD_EMAIL'), label), value] as const),
-    ...phones.map(({ label, value }) => [labelled(t('LANG_IMPORT_FIELD_PHONE'), label), value] as const),
+    ...emails.map(({ label, value }) => [labelled(t('LANG_CONTACT_IMPORT_FIELD_EMAIL'), label), value] as const),
+    ...phones.map(({ label, value }) => [labelled(t('LANG_CONTACT_IMPORT_FIELD_PHONE'), label), value] as const),
     ...addresses.map(({ label, street, zip, city, state, country }) => {
       const text = [street, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ');
-      return [labelled(t('LANG_IMPORT_FIELD_ADDRESS'), label), text] as const;
+      return [labelled(t('LANG_CONTACT_IMPORT_FIELD_ADDRESS'), label), text] as const;
     }),
-    ...sites.map(({ label, value }) => [labelled(t('LANG_IMPORT_FIELD_SITE'), label), value] as const),
+    ...sites.map(({ label, value }) => [labelled(t('LANG_CONTACT_IMPORT_FIELD_SITE'), label), value] as const),
   ];
   const single = [
-    [t('LANG_IMPORT_FIELD_BIRTHDAY'), dayText(birthday, tag)],
-    [t('LANG_IMPORT_FIELD_ANNIVERSARY'), dayText(anniversary, tag)],
-    [t('LANG_IMPORT_FIELD_NOTES'), notes],
+    [t('LANG_CONTACT_IMPORT_FIELD_BIRTHDAY'), dayText(birthday, tag)],
+    [t('LANG_CONTACT_IMPORT_FIELD_ANNIVERSARY'), dayText(anniversary, tag)],
+    [t('LANG_CONTACT_IMPORT_FIELD_NOTES'), notes],
   ] as const;
   return [...listed, ...single].filter(([, value]) => value !== '');
 }
@@ -58,12 +58,12 @@ export function Preview({ reading }: { readonly reading: ImportReading }): React
   return (
     <section className={styles['preview']} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
-        <h3 className={styles['heading']}>{t('LANG_IMPORT_PREVIEW')}</h3>
+        <h3 className={styles['heading']}>{t('LANG_CONTACT_IMPORT_PREVIEW')}</h3>
         <span className={styles['row']} role="status">
-          {t('LANG_IMPORT_ROW_OF', { row: reading.hasHeader ? row - 1 : row, rows })}
+          {t('LANG_CONTACT_IMPORT_ROW_OF', { row: reading.hasHeader ? row - 1 : row, rows })}
         </span>
-        <IconButton icon={<ChevronUp size={18} />} label={t('LANG_IMPORT_PREVIOUS')} onClick={() => step(-1)} />
-        <IconButton icon={<ChevronDown size={18} />} label={t('LANG_IMPORT_NEXT')} onClick={() => step(1)} />
+        <IconButton icon={<ChevronUp size={18} />} label={t('LANG_CONTACT_IMPORT_PREVIOUS')} onClick={() => step(-1)} />
+        <IconButton icon={<ChevronDown size={18} />} label={t('LANG_CONTACT_IMPORT_NEXT')} onClick={() => step(1)} />
       </header>
       <div className={styles['who']}>
         <Avatar name={person.name} address={person.emails[0]?.value} size={40} />

@@ -34,7 +34,7 @@ export function Report({ model, state }: ReportProps): ReactNode {
             className={styles['progress']}
             value={state.done}
             max={Math.max(1, state.total)}
-            aria-label={t('LANG_IMPORT_TITLE')}
+            aria-label={t('LANG_CONTACT_IMPORT_TITLE')}
           />
         ) : null}
         {model.error === null ? null : (
@@ -42,13 +42,15 @@ export function Report({ model, state }: ReportProps): ReactNode {
             {t(errorTextKey(model.error))}
           </p>
         )}
-        {state.state === 'undone' && state.kept > 0 ? <p>{t('LANG_IMPORT_KEPT', { count: state.kept })}</p> : null}
+        {state.state === 'undone' && state.kept > 0 ? (
+          <p>{t('LANG_CONTACT_IMPORT_KEPT', { count: state.kept })}</p>
+        ) : null}
         {state.state === 'done' ? (
           <>
             <Outcome
               counts={state}
-              title={t('LANG_IMPORT_STEP_REPORT')}
-              note={t('LANG_IMPORT_UNDO_DAYS', { count: IMPORT_DAYS })}
+              title={t('LANG_CONTACT_IMPORT_STEP_REPORT')}
+              note={t('LANG_CONTACT_IMPORT_UNDO_DAYS', { count: IMPORT_DAYS })}
             />
             {reading?.id === state.id ? <LeftOut model={model} reading={reading} isDone /> : null}
           </>
@@ -65,19 +67,19 @@ function Steps({ model, state }: ReportProps): ReactNode {
     <div className={styles['foot']}>
       {state.state === 'interrupted' ? (
         <Button size="large" kind="primary" busy={model.busy} onClick={() => model.run()}>
-          {t('LANG_IMPORT_GO_ON')}
+          {t('LANG_CONTACT_IMPORT_GO_ON')}
         </Button>
       ) : null}
       {state.state === 'done' || state.state === 'interrupted' ? (
         <Button size="large" busy={model.busy} onClick={() => model.undo()}>
-          {t('LANG_IMPORT_UNDO')}
+          {t('LANG_CONTACT_IMPORT_UNDO')}
         </Button>
       ) : null}
       <Button size="large" kind="quiet" onClick={model.reset}>
-        {t('LANG_IMPORT_ANOTHER')}
+        {t('LANG_CONTACT_IMPORT_ANOTHER')}
       </Button>
       <Button size="large" kind={state.state === 'done' ? 'primary' : 'default'} onClick={() => go('/contacts')}>
-        {t('LANG_IMPORT_SHOW')}
+        {t('LANG_CONTACT_IMPORT_SHOW')}
       </Button>
     </div>
   );

@@ -5,33 +5,33 @@ import type { Translate } from '../../lib/i18n/text.tsx';
 
 /** The fields that have a text of their own. */
 const PLAIN = {
-  '': 'LANG_IMPORT_FIELD_NONE',
-  name: 'LANG_IMPORT_FIELD_NAME',
-  prefix: 'LANG_IMPORT_FIELD_PREFIX',
-  given: 'LANG_IMPORT_FIELD_GIVEN',
-  additional: 'LANG_IMPORT_FIELD_ADDITIONAL',
-  family: 'LANG_IMPORT_FIELD_FAMILY',
-  suffix: 'LANG_IMPORT_FIELD_SUFFIX',
-  nickname: 'LANG_IMPORT_FIELD_NICKNAME',
-  company: 'LANG_IMPORT_FIELD_COMPANY',
-  department: 'LANG_IMPORT_FIELD_DEPARTMENT',
-  position: 'LANG_IMPORT_FIELD_POSITION',
-  birthday: 'LANG_IMPORT_FIELD_BIRTHDAY',
-  anniversary: 'LANG_IMPORT_FIELD_ANNIVERSARY',
-  email: 'LANG_IMPORT_FIELD_EMAIL',
-  phone: 'LANG_IMPORT_FIELD_PHONE',
-  mobile: 'LANG_IMPORT_FIELD_MOBILE',
-  fax: 'LANG_IMPORT_FIELD_FAX',
-  pager: 'LANG_IMPORT_FIELD_PAGER',
-  site: 'LANG_IMPORT_FIELD_SITE',
-  network: 'LANG_IMPORT_FIELD_NETWORK',
-  street: 'LANG_IMPORT_FIELD_STREET',
-  city: 'LANG_IMPORT_FIELD_CITY',
-  state: 'LANG_IMPORT_FIELD_STATE',
-  zip: 'LANG_IMPORT_FIELD_ZIP',
-  country: 'LANG_IMPORT_FIELD_COUNTRY',
-  notes: 'LANG_IMPORT_FIELD_NOTES',
-  label: 'LANG_IMPORT_FIELD_LABEL',
+  '': 'LANG_CONTACT_IMPORT_FIELD_NONE',
+  name: 'LANG_CONTACT_IMPORT_FIELD_NAME',
+  prefix: 'LANG_CONTACT_IMPORT_FIELD_PREFIX',
+  given: 'LANG_CONTACT_IMPORT_FIELD_GIVEN',
+  additional: 'LANG_CONTACT_IMPORT_FIELD_ADDITIONAL',
+  family: 'LANG_CONTACT_IMPORT_FIELD_FAMILY',
+  suffix: 'LANG_CONTACT_IMPORT_FIELD_SUFFIX',
+  nickname: 'LANG_CONTACT_IMPORT_FIELD_NICKNAME',
+  company: 'LANG_CONTACT_IMPORT_FIELD_COMPANY',
+  department: 'LANG_CONTACT_IMPORT_FIELD_DEPARTMENT',
+  position: 'LANG_CONTACT_IMPORT_FIELD_POSITION',
+  birthday: 'LANG_CONTACT_IMPORT_FIELD_BIRTHDAY',
+  anniversary: 'LANG_CONTACT_IMPORT_FIELD_ANNIVERSARY',
+  email: 'LANG_CONTACT_IMPORT_FIELD_EMAIL',
+  phone: 'LANG_CONTACT_IMPORT_FIELD_PHONE',
+  mobile: 'LANG_CONTACT_IMPORT_FIELD_MOBILE',
+  fax: 'LANG_CONTACT_IMPORT_FIELD_FAX',
+  pager: 'LANG_CONTACT_IMPORT_FIELD_PAGER',
+  site: 'LANG_CONTACT_IMPORT_FIELD_SITE',
+  network: 'LANG_CONTACT_IMPORT_FIELD_NETWORK',
+  street: 'LANG_CONTACT_IMPORT_FIELD_STREET',
+  city: 'LANG_CONTACT_IMPORT_FIELD_CITY',
+  state: 'LANG_CONTACT_IMPORT_FIELD_STATE',
+  zip: 'LANG_CONTACT_IMPORT_FIELD_ZIP',
+  country: 'LANG_CONTACT_IMPORT_FIELD_COUNTRY',
+  notes: 'LANG_CONTACT_IMPORT_FIELD_NOTES',
+  label: 'LANG_CONTACT_IMPORT_FIELD_LABEL',
 } as const satisfies Partial<Record<ColumnField, TextKey>>;
 
 function isPlain(field: string): field is keyof typeof PLAIN {
@@ -41,12 +41,14 @@ function isPlain(field: string): field is keyof typeof PLAIN {
 /** What a field is called: `Email, work`. */
 export function fieldText(field: ColumnField, t: Translate): string {
   if (isPlain(field)) return t(PLAIN[field]);
-  if (field === 'workfax') return t('LANG_IMPORT_WORK', { field: t(PLAIN.fax) });
+  if (field === 'workfax') return t('LANG_CONTACT_IMPORT_WORK', { field: t(PLAIN.fax) });
   // The others are one of the fields above with its kind: homeStreet, emailWork.
   const kind = /home/i.test(field) ? 'home' : 'work';
   const base = field.replace(/home|work/i, '').toLowerCase();
   const name = isPlain(base) ? t(PLAIN[base]) : base;
-  return kind === 'home' ? t('LANG_IMPORT_HOME', { field: name }) : t('LANG_IMPORT_WORK', { field: name });
+  return kind === 'home'
+    ? t('LANG_CONTACT_IMPORT_HOME', { field: name })
+    : t('LANG_CONTACT_IMPORT_WORK', { field: name });
 }
 
 /** All fields that a column can become, with their texts. */
