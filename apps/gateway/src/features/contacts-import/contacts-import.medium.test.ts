@@ -44,10 +44,16 @@ describeOnDatabases('files of contacts', (open) => {
     const session = sessionOf(mail);
     const client = new InProcessClient<Session>();
     const events: ImportState[] = [];
-    const blobs = new Map<string, Uint8Array>();
+    const kept = new Map<string, Uint8Array>();
+    const blobs = {
+      put: async (id: string, content: unknown) => void kept.set(id, content as Uint8Array),
+      read: async (id: string) => kept.get(id) ?? null,
+      remove: async (id: string) => void kept.delete(id),
+    };
     const contacts = contactsFeature({
       mount: client.mount,
       db: database.db,
+      blobs: blobs as never,
       log: { warn: vi.fn<() => void>() } as never,
       mailboxOf: () => Promise.reject(new Error('not asked')),
       isAllowed: () => Promise.resolve(false),
@@ -59,11 +65,7 @@ describeOnDatabases('files of contacts', (open) => {
     const feature = contactsImportFeature({
       mount: client.mount,
       db: database.db,
-      blobs: {
-        put: async (id, content) => void blobs.set(id, content as Uint8Array),
-        read: async (id) => blobs.get(id) ?? null,
-        remove: async (id) => void blobs.delete(id),
-      },
+      blobs,
       books: contacts.files,
       now: () => NOW,
       broadcast: (_audience, event) => {

@@ -83,7 +83,7 @@ export class ContactFiles {
     const records = await this.#unchanged(owner, cards);
     let changes = cards.flatMap(({ id, card }) => {
       const before = records.get(id);
-      return before === undefined ? [] : [{ before, after: rowOf({ id, card }) }];
+      return before === undefined ? [] : [{ before, after: rowOf({ id, card }), bookId: before.bookId }];
     });
     for (let stale = await this.#contacts.replace(changes); stale !== null;) {
       const gone = stale;
@@ -109,8 +109,8 @@ export class ContactFiles {
     return new Map(found.filter(({ id, etag }) => etags.get(id) === etag).map((record) => [record.id, record]));
   }
 
-  async #bookIds(owner: Account): Promise<string[]> {
-    return (await this.#books.list(owner)).map(({ id }) => id);
+  #bookIds(owner: Account): Promise<string[]> {
+    return this.#books.ids(owner);
   }
 }
 

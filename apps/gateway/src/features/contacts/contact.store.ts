@@ -142,6 +142,15 @@ export class ContactStore {
       await tx.delete(contacts).where(inArray(contacts.id, ids));
     });
   }
+
+  /** The UIDs of a book that are among these. */
+  async takenUids(bookId: string, uids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db
+      .select({ uid: contacts.uid })
+      .from(contacts)
+      .where(and(eq(contacts.bookId, bookId), inArray(contacts.uid, [...uids])));
+    return new Set(rows.map(({ uid }) => uid));
+  }
 }
 
 /** A contact that changed between reading and writing. */
