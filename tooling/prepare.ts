@@ -31,6 +31,12 @@ const NEEDS: readonly Need[] = [
     present: () => findProgram('postfix') !== undefined && isRoot(),
   },
   { name: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgresPrograms() !== undefined },
+  {
+    name: 'vdirsyncer',
+    packages: ['vdirsyncer'],
+    present: () => findProgram('vdirsyncer') !== undefined,
+    optional: true,
+  },
   { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined, optional: true },
 ];
 

@@ -5,6 +5,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wireContacts, wireContactsImport } from './wire-contacts.ts';
+import { wireDav } from './wire-dav.ts';
 import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
 import { wireInboxRules } from './wire-inbox.ts';
@@ -65,6 +66,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
+  wireDav(parts, contacts, session.appPasswords);
   return {
     start: () => {
       compose.start();

@@ -54,6 +54,7 @@ export function wireSession(
       void fileNewDeviceNotice(opened, device, notice).catch(
         failureLogger(log, 'cannot file the notice of a sign-in from a new device'),
       ),
+    onAppPasswordError: failureLogger(log, 'the use of an app password was not stored'),
     onDeviceCheckFailed: failureLogger(log, 'cannot find out whether a device is new'),
     signedIn: (opened) => {
       void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed'));

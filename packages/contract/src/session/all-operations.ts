@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import * as appPasswords from './app-passwords.ts';
 import * as autologin from './autologin.ts';
 import * as devices from './devices.ts';
 import * as forgot from './forgot.ts';
@@ -48,4 +49,7 @@ export const sessionOperations: readonly Operation[] = [
   devices.endDevices,
   autologin.issueAutologin,
   autologin.autologin,
+  appPasswords.listAppPasswords,
+  appPasswords.createAppPassword,
+  appPasswords.deleteAppPassword,
 ];

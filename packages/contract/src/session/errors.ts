@@ -26,4 +26,5 @@ export const sessionErrors = {
   answer_wrong: { status: 422, fault: 'user' },
   reset_token_invalid: { status: 422, fault: 'user' },
   recovery_code_wrong: { status: 422, fault: 'user' },
+  too_many_app_passwords: { status: 422, fault: 'user' },
 } as const satisfies ErrorTable;

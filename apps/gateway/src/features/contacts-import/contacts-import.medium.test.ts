@@ -94,7 +94,7 @@ describeOnDatabases('files of contacts', (open) => {
       const file = await client.download<Download>(operations.exportContacts, { ...own, body: body as never });
       return { name: file.name, text: await text(file.content as Readable) };
     };
-    return { mail, session, client, own, named, upload, run, ended, names, exported, events, blobs, feature, failed };
+    return { mail, session, client, own, named, upload, run, ended, names, exported, events, kept, feature, failed };
   };
 
   it('are read without changing anything, with what would happen to each row [CONT-037]', async () => {
@@ -206,7 +206,7 @@ describeOnDatabases('files of contacts', (open) => {
   });
 
   it('belong to one account, and are refused when they are too large or no contacts', async () => {
-    const { upload, mail, client, blobs, own } = bed();
+    const { upload, mail, client, kept, own } = bed();
     const { id } = await upload(TABLE);
     const other = bed();
     expect(await codeOf(other.client.call(operations.runImport, other.named(id)))).toBe('import_not_found');
@@ -223,7 +223,7 @@ describeOnDatabases('files of contacts', (open) => {
       details: { limit: 50_000 },
     });
     expect(await codeOf(client.call(operations.uploadImport, own))).toBe('invalid_request');
-    expect(blobs.size).toBe(1);
+    expect(kept.size).toBe(1);
   });
 
   it('are written as vCard 3, vCard 4 and CSV: the chosen contacts, a book, or all', async () => {

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 /** A stored contact. */
 export type ContactRecord = typeof contacts.$inferSelect;
 /** A contact to write; the store gives it the revision. */
-export type WrittenContact = Omit<ContactRecord, 'bookId' | 'revision' | 'updatedAt'>;
+export type WrittenContact = Omit<ContactRecord, 'bookId' | 'davName' | 'revision' | 'updatedAt'>;
 /** A contact that is written again. */
 export interface ContactChange {
   readonly before: ContactRecord;
@@ -16,6 +16,8 @@ export interface ContactChange {
   readonly bookId: string;
 }
 
+/** What is remembered of a contact that leaves a book. */
+type GoneContact = Pick<ContactRecord, 'id' | 'bookId' | 'davName'>;
 /** What lists and suggestions need of a contact. */
 export type ContactSummary = Pick<ContactRecord, 'id' | 'bookId' | 'name' | 'company' | 'mails' | 'hasPhoto' | 'etag'>;
 /** What tells a contact from others. */
@@ -93,9 +95,11 @@ export class ContactStore {
         const revisions = await nextRevisions(tx, books);
         for (const { before, after, bookId } of changes) {
           const { id, ...columns } = after;
+          // In another book the name that a client chose may be taken.
+          const name = bookId === before.bookId ? {} : { davName: null };
           const written = await tx
             .update(contacts)
-            .set({ ...columns, bookId, revision: revisions.get(bookId) ?? 0, updatedAt: sql`now()` })
+            .set({ ...columns, ...name, bookId, revision: revisions.get(bookId) ?? 0, updatedAt: sql`now()` })
             .where(and(eq(contacts.id, id), eq(contacts.bookId, before.bookId), eq(contacts.etag, before.etag)))
             .returning({ id: contacts.id });
           if (written.length === 0) throw new StaleContact(id);
@@ -124,13 +128,13 @@ export class ContactStore {
         .where(and(eq(removedContacts.bookId, target), inArray(removedContacts.contactId, here)));
       await tx
         .update(contacts)
-        .set({ bookId: target, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
+        .set({ bookId: target, davName: null, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
         .where(eq(contacts.bookId, bookId));
     });
   }
 
   /** Deletes contacts; their books remember that they are gone. */
-  async remove(removed: readonly Pick<ContactRecord, 'id' | 'bookId'>[]): Promise<void> {
+  async remove(removed: readonly GoneContact[]): Promise<void> {
     if (removed.length === 0) return;
     await this.#db.transaction(async (tx) => {
       const revisions = await nextRevisions(
@@ -169,7 +173,7 @@ function idOfStale(error: unknown): string {
 }
 
 /** Counts a book's revision up. The row stays locked until the transaction ends, so that revisions are written in order. */
-async function nextRevision(tx: Transaction, bookId: string): Promise<number> {
+export async function nextRevision(tx: Transaction, bookId: string): Promise<number> {
   const [row] = await tx
     .update(addressBooks)
     .set({ revision: sql`${addressBooks.revision} + 1` })
@@ -188,17 +192,24 @@ async function nextRevisions(tx: Transaction, bookIds: readonly string[]): Promi
 
 async function remember(
   tx: Transaction,
-  gone: readonly Pick<ContactRecord, 'id' | 'bookId'>[],
+  gone: readonly GoneContact[],
   revisions: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (let from = 0; from < gone.length; from += ROWS) {
     const rows = gone.slice(from, from + ROWS);
     await tx
       .insert(removedContacts)
-      .values(rows.map(({ id, bookId }) => ({ bookId, contactId: id, revision: revisions.get(bookId) ?? 0 })))
+      .values(
+        rows.map(({ id, bookId, davName }) => ({
+          bookId,
+          contactId: id,
+          davName,
+          revision: revisions.get(bookId) ?? 0,
+        })),
+      )
       .onConflictDoUpdate({
         target: [removedContacts.bookId, removedContacts.contactId],
-        set: { revision: sql`excluded.revision` },
+        set: { revision: sql`excluded.revision`, davName: sql`excluded.dav_name` },
       });
   }
 }

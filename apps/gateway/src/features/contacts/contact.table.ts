@@ -11,6 +11,8 @@ export const contacts = pgTable(
       .references(() => addressBooks.id, { onDelete: 'cascade' }),
     /** UID of the card without `urn:uuid:`. */
     uid: text('uid').notNull(),
+    /** The last part of the path that a CardDAV client chose; null for `<id>.vcf`. */
+    davName: text('dav_name'),
     /** The vCard as it was received, or as it was written here. */
     card: text('card').notNull(),
     /** A new value for each state of the card. */
@@ -28,6 +30,7 @@ export const contacts = pgTable(
   },
   (table) => [
     uniqueIndex('contacts_uid').on(table.bookId, table.uid),
+    uniqueIndex('contacts_dav_name').on(table.bookId, table.davName),
     index('contacts_revision').on(table.bookId, table.revision),
   ],
 );
@@ -40,6 +43,7 @@ export const removedContacts = pgTable(
       .notNull()
       .references(() => addressBooks.id, { onDelete: 'cascade' }),
     contactId: text('contact_id').notNull(),
+    davName: text('dav_name'),
     revision: bigint('revision', { mode: 'number' }).notNull(),
   },
   (table) => [

@@ -11,6 +11,8 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText, languageFor } from '../../platform/texts/texts.ts';
+import { CardService } from './card.service.ts';
+import { CardStore } from './card.store.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
@@ -61,6 +63,8 @@ export interface ContactsFeature {
   readonly files: ContactFiles;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
+  /** The cards of address books, for programs that read and write them whole. */
+  readonly cards: CardService;
 }
 
 /** Builds the contacts feature: address books, groups, the addresses that were written to, and suggestions. */
@@ -73,7 +77,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   const parts = addressBooks(deps, store);
   const sweep = (): Promise<void> => parts.photos.sweep();
   const notSwept = failureLogger(deps.log, 'photos of contacts that are gone could not be removed');
-  const changed = ({ accountId }: Session): void => {
+  const changed = ({ accountId }: Pick<Account, 'accountId'>): void => {
     deps.broadcast({ accountId }, { event: 'contacts-changed' });
     void outsideCall(sweep).catch(notSwept);
   };
@@ -101,6 +105,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await parts.lists.of(owner, await parts.languageOf(owner)), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
+    cards: new CardService({ ...parts, contacts: parts.contactStore, cards: new CardStore(deps.db), changed }),
   };
 }
 
@@ -135,5 +140,6 @@ function addressBooks({ db, blobs, languagesOf, now }: ContactsFeatureDeps, coll
     files: new ContactFiles(books, contacts),
     photos,
     store,
+    contactStore: contacts,
   };
 }

@@ -10,9 +10,8 @@ import type { WrittenContact } from './contact.store.ts';
 /** Longest text that the search looks through, in characters: notes may be long, and the table is read whole. */
 const MAX_SEARCHED = 8000;
 
-/** The row of a card: its text, and the columns that are read from it. */
-export function writtenContact(id: string, card: VCard): WrittenContact {
-  const text = writeVCard(card);
+/** The row of a card: its text, and the columns that are read from it. `text`: the card as another program wrote it. */
+export function writtenContact(id: string, card: VCard, text = writeVCard(card)): WrittenContact {
   const person = readPerson(card);
   return {
     id,

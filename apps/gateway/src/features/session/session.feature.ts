@@ -11,6 +11,9 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { createAttemptsStore } from './attempts/attempts.store.ts';
+import { AppPasswordStore } from './app-passwords/app-password.store.ts';
+import { mountAppPasswords } from './app-passwords/app-passwords.ts';
+import type { AppPasswords } from './app-passwords/app-passwords.ts';
 import { mountAutologin } from './autologin/autologin.feature.ts';
 import type { AutologinCalls } from './autologin/autologin.feature.ts';
 import { createAutologinStore } from './autologin/autologin.store.ts';
@@ -55,6 +58,8 @@ export interface SessionFeatureDeps
    * throw.
    */
   readonly signedIn: (session: Session) => void;
+  /** Called with the reason why the last use of an app password could not be stored. */
+  readonly onAppPasswordError: (error: unknown) => void;
 }
 
 /** What the session feature offers to other features. */
@@ -65,6 +70,8 @@ export interface SessionFeature {
   passwordChanged(owner: Account): Promise<void>;
   /** Returns the preferences of an account that this feature computes [PREF-103]. */
   preferencesOf(owner: Account): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
+  /** Passwords of phones and other programs. */
+  readonly appPasswords: AppPasswords;
 }
 
 /** Time for which counts of failed sign-ins are kept, in milliseconds. */
@@ -94,6 +101,13 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     await deps.passwordChanged(account);
   };
   mountSecondFactor({ ...deps, factor, cookies, provePassword, signedIn });
+  const appPasswords = mountAppPasswords({
+    mount,
+    store: new AppPasswordStore(deps.db),
+    secrets,
+    clock,
+    onError: deps.onAppPasswordError,
+  });
   mountDevices({ mount, sessions, secrets, forgetTrusted: (owner) => factor.devices.forgetAll(owner) });
   mountPassword({
     ...deps,
@@ -189,6 +203,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   return {
     passwordChanged,
     preferencesOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
+    appPasswords,
     jobs: [{ name: 'remove-expired-sessions', cron: '*/15 * * * *', run: removeExpired }],
   };
 }

@@ -21,4 +21,5 @@ export const QUIET: Omit<
     throw error;
   },
   signedIn: () => undefined,
+  onAppPasswordError: () => undefined,
 };

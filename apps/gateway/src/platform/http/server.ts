@@ -73,6 +73,8 @@ export interface HttpServer {
   readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly guard: Guard;
+  /** Ends requests whose bodies arrive too slowly. */
+  readonly watch: BodyWatch;
 }
 
 /**
@@ -156,7 +158,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }));
   app.setNotFoundHandler((request, reply) => sendError({ error: new Failure('not_found'), request, reply, log }));
   const guard = createGuard(options);
-  return { app, guard, mount: createMount(app, guard, watch) };
+  return { app, guard, watch, mount: createMount(app, guard, watch) };
 }
 
 /** Reads and discards the rest of a body after the reply, so that the connection can be reused. */

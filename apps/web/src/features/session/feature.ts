@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MessageCircleQuestionMark, ShieldCheck } from 'lucide-react';
+import { KeyRound, LogOut, MessageCircleQuestionMark, ShieldCheck, Smartphone } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { atEntry, inShell } from '../../lib/route.ts';
 import { SignInRoute } from './login/SignInRoute.tsx';
@@ -71,6 +71,14 @@ export const session: Feature = {
       load: {
         texts: '2fa',
         code: () => import('./second-factor/SecondFactorScreen.tsx').then((part) => part.SecondFactorScreen),
+      },
+    }),
+    preferences('/preferences/app-passwords', 'preferences.apppasswords', {
+      title: 'LANG_SHELL_TITLE_APPS',
+      icon: Smartphone,
+      load: {
+        texts: '2fa',
+        code: () => import('./app-passwords/AppPasswordsScreen.tsx').then((part) => part.AppPasswordsScreen),
       },
     }),
   ],

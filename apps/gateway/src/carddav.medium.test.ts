@@ -1,0 +1,215 @@
+import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
+import { createAppPassword, deleteAppPassword, listAppPasswords } from '@pillarbox/contract/session/app-passwords';
+import { changeContact, contactsPage, readContact } from '@pillarbox/contract/contacts/contact-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
+
+const PARTNER = { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+const card = (uid: string, name: string, more: readonly string[] = []): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, ...more, 'END:VCARD', ''].join('\r\n');
+
+describe('address books for phones and other programs', () => {
+  let under: GatewayUnderTest;
+  let people = 0;
+  beforeAll(async () => {
+    under = await startTestGateway(PARTNER);
+  });
+  afterAll(() => under.close());
+
+  /** A signed-in user with an app password, and a client that uses it. */
+  const person = async () => {
+    const mail = `clara${String((people += 1))}@example.test`;
+    await under.gateway.mailSystems.local?.createAccount({ address: mail, name: 'Clara', password: 'right', quota: 0 });
+    const page = new TestPage(under.gateway.address);
+    await page.signIn(mail, 'right');
+    await page.call(confirmIdentity, { password: 'right' });
+    const { created, password } = await page.call(createAppPassword, { name: 'Phone' });
+    const dav = clientOf(mail, password);
+    const [home = ''] = await hrefsIn(await dav.propfind(`/dav/addressbooks/${mail}/`, '1'), 1);
+    return { mail, page, created, password, dav, book: home };
+  };
+
+  const clientOf = (user: string, password: string) => {
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    const send = (method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) =>
+      fetch(under.gateway.address + path, { method, ...init, headers: { authorization, ...init.headers } });
+    const xml = (method: string, path: string, { body, depth = '0' }: { body: string; depth?: string }) =>
+      send(method, path, { body, headers: { 'content-type': 'text/xml', depth } });
+    return {
+      send,
+      propfind: (path: string, depth: string, names = '<d:resourcetype/>') =>
+        xml('PROPFIND', path, { body: `<d:propfind ${NAMESPACES}><d:prop>${names}</d:prop></d:propfind>`, depth }),
+      report: (path: string, body: string) => xml('REPORT', path, { body }),
+      put: (path: string, body: string, headers: Record<string, string> = {}) =>
+        send('PUT', path, { body, headers: { 'content-type': 'text/vcard', ...headers } }),
+      sync: (path: string, token: string) =>
+        xml('REPORT', path, {
+          body: `<d:sync-collection ${NAMESPACES}><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level>
+           <d:prop><d:getetag/><c:address-data/></d:prop></d:sync-collection>`,
+        }),
+    };
+  };
+  const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:s="http://calendarserver.org/ns/"';
+
+  const hrefsIn = async (reply: Response, skip = 0): Promise<string[]> => {
+    expect(reply.status).toBe(207);
+    const found = [...(await reply.text()).matchAll(/<d:response><d:href>([^<]*)<\/d:href>/g)];
+    return found.map(([, href = '']) => href).slice(skip);
+  };
+  const tokenIn = (text: string): string => /<d:sync-token>([^<]*)<\/d:sync-token>/.exec(text)?.[1] ?? '';
+
+  it('are found from the name of the host alone', async () => {
+    const { mail, dav } = await person();
+    const known = await fetch(`${under.gateway.address}/.well-known/carddav`, {
+      method: 'PROPFIND',
+      redirect: 'manual',
+    });
+    expect([known.status, known.headers.get('location')]).toEqual([301, '/dav/']);
+    const stranger = await fetch(`${under.gateway.address}/dav/`, { method: 'PROPFIND' });
+    expect(stranger.status).toBe(401);
+    expect(stranger.headers.get('www-authenticate')).toMatch(/^Basic /);
+    const options = await fetch(`${under.gateway.address}/dav/principals/x/`, { method: 'OPTIONS' });
+    expect(options.headers.get('dav')).toContain('addressbook');
+    const root = await (await dav.propfind('/dav/', '0', '<d:current-user-principal/>')).text();
+    expect(root).toContain(`<d:current-user-principal><d:href>/dav/principals/${mail}/</d:href>`);
+    const principal = await (await dav.propfind(`/dav/principals/${mail}/`, '0', '<c:addressbook-home-set/>')).text();
+    expect(principal).toContain(`<d:href>/dav/addressbooks/${mail}/</d:href>`);
+    const home = await (
+      await dav.propfind(`/dav/addressbooks/${mail}/`, '1', '<d:resourcetype/><x:odd xmlns:x="y"/>')
+    ).text();
+    expect(home).toContain('<card:addressbook/>');
+    expect(home).toContain('<odd xmlns="y"/></d:prop><d:status>HTTP/1.1 404 Not Found</d:status>');
+  });
+
+  it('keep a card byte for byte, and the page shows and edits it', async () => {
+    const { mail, page, dav, book } = await person();
+    const text = card('u-1', 'Ann Ashdown', ['EMAIL;TYPE=HOME:ann@example.test', 'X-PHONE-RINGTONE:bell']);
+    const made = await dav.put(`${book}ann.vcf`, text, { 'if-none-match': '*' });
+    expect(made.status).toBe(201);
+    expect((await dav.put(`${book}ann.vcf`, text, { 'if-none-match': '*' })).status).toBe(412);
+    const read = await dav.send('GET', `${book}ann.vcf`);
+    expect(await read.text()).toBe(text);
+    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+    const listed = await page.fetch(contactsPage.path.replace(':mail', mail), {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ text: '', offset: 0, limit: 10 }),
+    });
+    const { rows } = contactsPage.reply.parse(await listed.json());
+    expect(rows).toMatchObject([{ name: 'Ann Ashdown', mail: 'ann@example.test' }]);
+    const id = rows[0]?.id ?? '';
+    const one = await page.fetch(readContact.path.replace(':mail', mail).replace(':contactId', id));
+    expect(readContact.reply.parse(await one.json())).toMatchObject({ Name: 'Ann Ashdown' });
+    const edited = await page.fetch(changeContact.path.replace(':mail', mail), {
+      method: 'PUT',
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ ID: id, Name: 'Ann Vale' }),
+    });
+    expect(edited.status).toBe(200);
+    const after = await (await dav.send('GET', `${book}ann.vcf`)).text();
+    expect(after).toContain('FN:Ann Vale');
+    expect(after).toContain('X-PHONE-RINGTONE:bell\r\n');
+    // A client that has not seen the change does not write over it.
+    const stale = { 'if-match': made.headers.get('etag') ?? '' };
+    expect((await dav.put(`${book}ann.vcf`, text, stale)).status).toBe(412);
+    expect((await dav.send('DELETE', `${book}ann.vcf`, { headers: stale })).status).toBe(412);
+  });
+
+  it('tell what has changed since a token, removed cards too, and refuse a token of another past', async () => {
+    const { dav, book } = await person();
+    await dav.put(`${book}a.vcf`, card('u-a', 'Ann'));
+    await dav.put(`${book}b.vcf`, card('u-b', 'Ben'));
+    const first = await (await dav.sync(book, '')).text();
+    expect(first).toContain('FN:Ann&#13;');
+    expect(first).not.toContain('404');
+    const same = await (await dav.sync(book, tokenIn(first))).text();
+    expect(same).not.toContain('<d:response>');
+    await dav.send('DELETE', `${book}a.vcf`);
+    await dav.put(`${book}b.vcf`, card('u-b', 'Benjamin'));
+    const second = await (await dav.sync(book, tokenIn(same))).text();
+    expect(second).toContain(`<d:href>${book}a.vcf</d:href><d:status>HTTP/1.1 404 Not Found</d:status>`);
+    expect(second).toContain('FN:Benjamin');
+    // A name that is used again is changed, and not removed as well.
+    await dav.put(`${book}a.vcf`, card('u-a', 'Ann again'));
+    expect(await (await dav.sync(book, tokenIn(second))).text()).not.toContain('404');
+    const later = tokenIn(second).replace(/\d+$/, '999999');
+    for (const token of ['0', 'urn:elsewhere', later]) {
+      const refused = await dav.sync(book, token);
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<d:valid-sync-token/>')]);
+    }
+  });
+
+  it('answer a multiget card by card, and a query by its filter', async () => {
+    const { dav, book } = await person();
+    await dav.put(`${book}a%20b.vcf`, card('u-a', 'Ann', ['EMAIL:ann@example.test']));
+    await dav.put(`${book}c.vcf`, card('u-c', 'Clara', ['EMAIL:clara@elsewhere.example']));
+    const asked = [`${book}a%20b.vcf`, `${book}none.vcf`, '/dav/addressbooks/other@example.test/x/c.vcf'];
+    const hrefs = asked.map((href) => `<d:href>${href}</d:href>`).join('');
+    const got = await dav.report(
+      book,
+      `<c:addressbook-multiget ${NAMESPACES}><d:prop><d:getetag/><c:address-data/></d:prop>${hrefs}</c:addressbook-multiget>`,
+    );
+    const text = await got.text();
+    expect(text).toContain('FN:Ann');
+    expect(text.match(/404 Not Found/g)).toHaveLength(2);
+    const found = await dav.report(
+      book,
+      `<c:addressbook-query ${NAMESPACES}><d:prop><d:getetag/></d:prop><c:filter>
+         <c:prop-filter name="EMAIL"><c:text-match match-type="ends-with">ELSEWHERE.example</c:text-match></c:prop-filter>
+       </c:filter></c:addressbook-query>`,
+    );
+    expect(await hrefsIn(found)).toEqual([`${book}c.vcf`]);
+  });
+
+  it('refuse what is no card, two cards, a second card of a UID, and hostile XML', async () => {
+    const { mail, dav, book } = await person();
+    await dav.put(`${book}a.vcf`, card('u-a', 'Ann'));
+    const conflict = await dav.put(`${book}b.vcf`, card('u-a', 'Ann'));
+    expect(await conflict.text()).toContain(`<card:no-uid-conflict><d:href>${book}a.vcf</d:href>`);
+    for (const text of ['', 'no card', card('u-1', 'A') + card('u-2', 'B'), card('u-3', 'C\u0000')]) {
+      expect((await dav.put(`${book}c.vcf`, text)).status).toBe(403);
+    }
+    const group = card('u-g', 'Friends', ['X-ADDRESSBOOKSERVER-KIND:group']);
+    expect(await (await dav.put(`${book}g.vcf`, group)).text()).toContain('supported-address-data');
+    const bomb = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><d:propfind xmlns:d="DAV:">&b;</d:propfind>`;
+    for (const body of [
+      bomb,
+      '<d:propfind',
+      '<a>'.repeat(100),
+      `<d:propfind xmlns:d="DAV:">${'<d:x/>'.repeat(6000)}</d:propfind>`,
+    ]) {
+      expect((await dav.send('PROPFIND', book, { body, headers: { depth: '0' } })).status, body.slice(0, 20)).toBe(400);
+    }
+    expect((await dav.propfind(`/dav/addressbooks/${mail}/`, 'infinity')).status).toBe(403);
+    const withoutUid = await dav.put(`${book}d.vcf`, card('', 'Dora').replace('UID:\r\n', ''));
+    expect([withoutUid.status, withoutUid.headers.get('etag')]).toEqual([201, null]);
+    expect(await (await dav.send('GET', `${book}d.vcf`)).text()).toMatch(/\r\nUID:[\w-]{36}\r\n/);
+  });
+
+  it('are closed to other accounts, other passwords, other sites and a removed app', async () => {
+    const { mail, page, created, password, dav, book } = await person();
+    const other = await person();
+    expect((await other.dav.send('PROPFIND', book)).status).toBe(404);
+    // The password of the account opens no address book, and an app password no mail.
+    expect((await clientOf(mail, 'right').propfind('/dav/', '0')).status).toBe(401);
+    expect((await clientOf(other.mail, password).propfind('/dav/', '0')).status).toBe(401);
+    await expect(new TestPage(under.gateway.address).signIn(mail, password)).rejects.toThrow('401');
+    const foreign = await dav.send('PROPFIND', '/dav/', { headers: { origin: 'https://elsewhere.example' } });
+    expect(foreign.status).toBe(403);
+    const { passwords } = listAppPasswords.reply.parse(await (await page.fetch(listAppPasswords.path)).json());
+    expect(passwords).toMatchObject([{ name: 'Phone', usedAt: expect.any(Number) as number }]);
+    await page.fetch(deleteAppPassword.path.replace(':id', created.id), { method: 'DELETE' });
+    expect((await dav.propfind('/dav/', '0')).status).toBe(401);
+  });
+
+  it('need the password of the account before an app password is made', async () => {
+    const mail = `unproved${String((people += 1))}@example.test`;
+    await under.gateway.mailSystems.local?.createAccount({ address: mail, name: 'Clara', password: 'right', quota: 0 });
+    const page = new TestPage(under.gateway.address);
+    await page.signIn(mail, 'right');
+    await expect(page.call(createAppPassword, { name: 'Phone' })).rejects.toThrow('confirmation_required');
+  });
+});

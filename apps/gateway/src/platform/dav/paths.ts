@@ -1,0 +1,38 @@
+/** Path of the DAV door. */
+export const DAV_ROOT = '/dav/';
+
+/** Longest path that is read, in characters, and its most parts: home, owner, collection and name. */
+const MAX_PATH = 2000;
+const MAX_SEGMENTS = 5;
+
+/** The path of a collection below `/dav/`; ends in `/`. */
+export function collectionPath(...segments: readonly string[]): string {
+  return `${DAV_ROOT}${segments.map((segment) => `${encodeSegment(segment)}/`).join('')}`;
+}
+
+/** A part of a path. An `@` stays as it is: clients compare paths letter by letter, and most write it so. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replaceAll('%40', '@');
+}
+
+/** The decoded parts of a path below `/dav/`; empty for the root, null for a path that cannot be read. */
+export function segmentsOf(url: string): string[] | null {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  if (path.length > MAX_PATH) return null;
+  if (path === '/' || path === '/dav') return [];
+  if (!path.startsWith(DAV_ROOT)) return null;
+  const parts = path.slice(DAV_ROOT.length).split('/');
+  if (parts.at(-1) === '') parts.pop();
+  if (parts.length > MAX_SEGMENTS) return null;
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** The decoded parts of an href, which may be a whole address; null when it cannot be read. */
+export function segmentsOfHref(href: string): string[] | null {
+  const path = /^https?:\/\/[^/]*(\/.*)$/i.exec(href.trim())?.[1] ?? href.trim();
+  return segmentsOf(path);
+}

@@ -1,0 +1,22 @@
+import { addressBookArea } from './features/carddav/carddav.area.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
+import type { AppPasswords } from './features/session/app-passwords/app-passwords.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { serveDav } from './platform/dav/dav-server.ts';
+
+/** Opens the door for phones and other programs. */
+export function wireDav(
+  { platform, partners }: GatewayParts,
+  contacts: ContactsFeature,
+  passwords: AppPasswords,
+): void {
+  const { server, clock } = platform;
+  serveDav({
+    app: server.app,
+    watch: server.watch,
+    clock,
+    partnerAt: (host) => partners.byHost(host).id,
+    accountOf: (partner, signIn) => passwords.accountOf(partner, signIn),
+    areas: [addressBookArea(contacts.cards)],
+  });
+}
