@@ -7,13 +7,13 @@ import { InProcessClient, codeOf } from '@pillarbox/testkit/in-process-client';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
-import type { Download, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
-import { testAccount } from '../../platform/testing/test-account.ts';
-import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
-import { contactsFeature } from '../contacts/contacts.feature.ts';
-import { contactsImportFeature } from './contacts-import.feature.ts';
-import { ImportStore } from './import.store.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Download, Session, UploadedFile } from './platform/http/request-pipeline.ts';
+import { testAccount } from './platform/testing/test-account.ts';
+import { describeOnDatabases } from './platform/testing/test-databases.ts';
+import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
+import { ImportStore } from './features/contacts-import/import.store.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 let accounts = 0;
@@ -91,7 +91,7 @@ describeOnDatabases('files of contacts', (open) => {
       return rows.map(({ name, mail: address }) => `${name} <${address}>`);
     };
     const exported = async (body: object) => {
-      const file = await client.download<Download>(operations.exportContacts, { ...own, body: body as never });
+      const file = await client.download<Download>(operations.exportContacts, { ...own, body });
       return { name: file.name, text: await text(file.content as Readable) };
     };
     return { mail, session, client, own, named, upload, run, ended, names, exported, events, kept, feature, failed };
