@@ -135,7 +135,7 @@ describeOnDatabases('files of contacts', (open) => {
     expect(again.preview[0]?.person.phones).toEqual([]);
   });
 
-  it('are imported as they were read last, once, however often they are run [CONT-037, SHELL-073]', async () => {
+  it('are imported as they were read last, once, however often they are run [CONT-037]', async () => {
     const { upload, run, names, client, named, own, events } = bed();
     const { id } = await upload(TABLE);
     expect(await run(id)).toMatchObject({ state: 'done', added: 2, filled: 0, leftOut: 2, done: 2, total: 2 });
@@ -247,7 +247,7 @@ describeOnDatabases('files of contacts', (open) => {
     expect(await codeOf(exported({ format: 'csv', book: 'unknown' }))).toBe('book_not_found');
   });
 
-  it('of thousands of cards do not hold the gateway', async () => {
+  it('of thousands of cards are imported and taken back', async () => {
     const { upload, run, client, named, ended } = bed();
     const rows = Array.from({ length: 3000 }, (_none, at) => `Person ${String(at)},p${String(at)}@many.example`);
     const { id, added } = await upload(`Name,Email\n${rows.join('\n')}`);
