@@ -65,6 +65,24 @@ describe('a call', () => {
     expect(asked[0]?.url.search).toBe('');
   });
 
+  it('sends the body of a deletion that has one', async () => {
+    const remove = define({
+      id: 'test.remove',
+      method: 'DELETE',
+      path: '/api/test/thing',
+      access: 'session',
+      summary: 'Test.',
+      body: z.object({ kept: z.optional(z.string()) }),
+      reply: z.object({ done: z.boolean() }),
+    });
+    answer({ '/api/test/thing': [[200, { done: true }]] });
+    await call(remove, { body: { kept: 'all' } });
+    expect(asked[0]?.init.body).toBe('{"kept":"all"}');
+    expect(asked[0]?.headers['content-type']).toBe('application/json');
+    await call(remove, {});
+    expect(asked[1]?.init.body).toBeUndefined();
+  });
+
   it('treats any number but 0 as an error when a mail command returns 0, and any number when it returns data [ERR-002, ERR-003]', async () => {
     const body = { folder: 'INBOX', uids: [1] };
     answer({

@@ -84,7 +84,8 @@ export function isSessionEnd(error: unknown): boolean {
 async function exchange(operation: Operation, input: LooseInput, options: CallOptions): Promise<unknown> {
   const limit = AbortSignal.timeout(options.timeout ?? CALL_TIMEOUT_MS);
   const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
-  const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE';
+  // A deletion has a body only when it says more than what is deleted [API-116].
+  const hasBody = operation.method === 'DELETE' ? input.body !== undefined : operation.method !== 'GET';
   const address = addressOf(operation, input);
   const body = hasBody ? JSON.stringify(input.body ?? {}) : '';
   const { method } = operation;
