@@ -25,7 +25,6 @@ export const contactRow = z.object({
   mail: z.string(),
   company: z.string(),
   book: bookId,
-  hasPhoto: z.boolean(),
   /** Address of the thumbnail; '' without a photo. */
   image: z.string(),
 });

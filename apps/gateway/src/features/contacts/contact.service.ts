@@ -220,9 +220,9 @@ function groupsNamed({ GroupID }: SubmittedContact): readonly string[] | undefin
 }
 
 function rowOf(owner: Account, listed: ListedContact): ContactRow {
-  const { id, name, letter, mails, company, bookId, hasPhoto } = listed;
+  const { id, name, letter, mails, company, bookId } = listed;
   const image = photoAddress(owner, listed);
-  return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, hasPhoto, image };
+  return { id, name, letter, mail: mails[0] ?? '', company, book: bookId, image };
 }
 
 function contactOf(

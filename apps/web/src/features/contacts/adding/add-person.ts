@@ -8,6 +8,9 @@ import { EVERYBODY, openContact } from '../data/contacts-location.ts';
 import { createContact, deleteContacts } from '../data/contacts.queries.ts';
 import { readKnownContact } from './known-contact.ts';
 
+/** How long Undo is offered, in milliseconds. */
+const UNDO_MS = 8000;
+
 /** Shows a contact. */
 export function showContact(id: string): void {
   openContact(id, EVERYBODY);
@@ -31,6 +34,7 @@ export async function addPerson(person: Person): Promise<void> {
 function added(id: string, name: string): void {
   growl.show({
     type: 'success',
+    life: UNDO_MS,
     text: text('LANG_CONTACT_ADD_DONE', { name: visibleText(name) }),
     action: { label: text('LANG_CONTACT_ADD_UNDO'), run: () => void deleteContacts([id]).catch(failed) },
     otherwise: {

@@ -48,7 +48,7 @@ export const ContactRowView = memo(function ContactRowView(props: ContactRowView
       <div role="gridcell" className={styles['cell']}>
         <span className={styles['lead']} data-act="check" aria-hidden="true" style={{ width: size, height: size }}>
           <span className={styles['face']}>
-            <Avatar name={row.name} address={row.mail} size={size} />
+            <Avatar name={row.name} address={row.mail} photo={row.image} size={size} />
           </span>
           <span className={styles['box']} data-on={checked || undefined}>
             <svg width="16" height="16" viewBox="0 0 16 16">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import styles from './ContactFace.module.css';
+import { photoFor } from '../data/photo-address.ts';
 
 interface ContactFaceProps {
   readonly name: string;
@@ -11,8 +11,7 @@ interface ContactFaceProps {
   readonly size: number;
 }
 
-/** The photo of a contact, or the initials. The name is always beside it, so both are hidden from screen readers. */
+/** The photo of a contact over the initials. The name is always beside it, so it is hidden from screen readers. */
 export function ContactFace({ name, mail, image, size }: ContactFaceProps): ReactNode {
-  if (image === '') return <Avatar name={name} address={mail} size={size} />;
-  return <img className={styles['photo']} src={image} width={size} height={size} alt="" />;
+  return <Avatar name={name} address={mail} photo={photoFor(image, size)} size={size} />;
 }

@@ -5,10 +5,14 @@ import { errorTextKey } from '../../../../lib/api-error.ts';
 import { useText } from '../../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { photoFor } from '../../data/photo-address.ts';
 import type { ContactForm } from '../use-contact-form.ts';
 import { CropDialog } from './CropDialog.tsx';
 import { PICTURE_TYPES, readPicture } from './read-picture.ts';
 import styles from './Photo.module.css';
+
+/** Width of the photo in px. */
+const FACE = 72;
 
 interface PhotoFieldProps {
   readonly form: ContactForm;
@@ -24,7 +28,7 @@ export function PhotoField({ form, stored }: PhotoFieldProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const shown = photo.kind === 'new' ? photo.data : photo.kind === 'keep' ? stored : '';
+  const shown = photo.kind === 'new' ? photo.data : photo.kind === 'keep' ? photoFor(stored, FACE) : '';
   const read = async (file: File): Promise<void> => {
     setFailure(null);
     try {
@@ -39,7 +43,7 @@ export function PhotoField({ form, stored }: PhotoFieldProps): ReactNode {
   };
   return (
     <div className={styles['photo']} role="group" aria-label={t('LANG_CONTACT_EDIT_PHOTO')}>
-      <Avatar name={draft.person.name} address={draft.person.emails[0]?.value} photo={shown} size={72} />
+      <Avatar name={draft.person.name} address={draft.person.emails[0]?.value} photo={shown} size={FACE} />
       <div className={styles['buttons']}>
         <input
           ref={input}
