@@ -86,7 +86,7 @@ describe('contacts', () => {
       'NOTE:nothing',
       'END:VCARD',
     );
-    expect(readContacts(text)).toEqual([
+    expect(readContacts(text)).toMatchObject([
       { name: 'Vera Lang', organization: 'Lang \\& Co, Sales', mails: ['vera@example.test'], phones: ['+49-30-1'] },
       { name: 'Tom Ashdown', organization: '', mails: [], phones: [] },
     ]);

@@ -4,7 +4,7 @@ import { demoPeople } from '@pillarbox/mailbox/local/demo/people';
 
 /** The groups of the demo, and the second address book. The first has the name that every account's first book has. */
 export const DEMO_GROUPS = ['Workshop', 'Ashdown House', 'Christmas cards'] as const;
-export const DEMO_BOOK = 'Customers and suppliers';
+export const DEMO_BOOK = 'Business';
 
 /** A contact of the demo. */
 export interface DemoContact {
