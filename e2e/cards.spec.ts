@@ -136,8 +136,8 @@ test('what machines send is shown as what it is, and mailings can be left', asyn
     expect((await boxOf(contact)).y - (file.y + file.height)).toBeGreaterThanOrEqual(8);
     expect(await faultsEverywhere(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await contact.getByRole('button', { name: /^Add Vera .* to contacts$/ }).click();
-    await expect(contact.getByRole('button', { name: /^Show the contact Vera/ })).toBeVisible();
+    await contact.getByRole('button', { name: /^Add to contacts: Vera/ }).click();
+    await expect(contact.getByRole('button', { name: /^Show contact: Vera/ })).toBeVisible();
     await contact.getByRole('button', { name: 'Write to vera+oak@example.test' }).click();
     await expect(composer.getByText('vera+oak@example.test')).toBeVisible();
     await composer.getByRole('button', { name: 'Save and close' }).click();
