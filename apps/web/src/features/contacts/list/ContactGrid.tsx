@@ -157,7 +157,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
             const line = layout.itemAt(item.index);
             if (line.kind === 'group') {
               const top = rows.stuck === item.index ? null : item.start;
-              return <LetterRow key={`letter-${line.key}`} letter={line.key} count={line.count} top={top} />;
+              return <LetterRow key={`letter-${item.index}`} letter={line.key} count={line.count} top={top} />;
             }
             const row = view.rowAt(line.index);
             return (
