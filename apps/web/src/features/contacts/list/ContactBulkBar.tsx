@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import styles from '../../../ui/BulkBar.module.css';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { copyTo, moveTo, removeFromGroup } from '../actions/contact-actions.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { writeToContacts } from '../actions/write-to-contacts.ts';
@@ -27,10 +28,8 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
   return (
     <Toolbar label={t('LANG_CONTACTS_SELECTED_ACTIONS')} className={styles['bar']}>
       <span className={styles['count']} role="status">
-        <span aria-hidden="true" className={styles['number']}>
-          {ids.length}
-        </span>
-        <span className={styles['sentence']}>{t('LANG_CONTACTS_SELECTED', { count: ids.length })}</span>
+        <span aria-hidden="true">{ids.length}</span>
+        <VisuallyHidden>{t('LANG_CONTACTS_SELECTED', { count: ids.length })}</VisuallyHidden>
       </span>
       <span className={styles['rule']} />
       <Action
