@@ -19,6 +19,27 @@ describe('quotation in plain text', () => {
     expect(trailingQuote(quoteBlocks('Hi'))).toBe(-1);
   });
 
+  it.each([
+    ['-----Original Message-----\nFrom: Tom <t@a.example>\nSent: Monday\nTo: Ann\nSubject: Stairs\n\nOld words'],
+    ['________________________________\nVon: Tom\nGesendet: Montag\nAn: Ann\nBetreff: Treppe\n\nAlt'],
+    ['De : Tom <t@a.example>\nEnvoyé : lundi\nÀ : Ann\nObjet : Escalier\n\n> older'],
+    ['*From:* Tom\n*Sent:* Monday\n*To:* Ann; Bob;\n Clara\n*Subject:* Stairs\n\nOld'],
+  ])('folds a message that is quoted without marks: %s', (original) => {
+    const blocks = quoteBlocks(`Thanks, that fits.\n\n${original}`);
+    const at = trailingQuote(blocks);
+    expect(blocks.slice(0, at).flatMap(({ lines }) => lines)).toEqual(['Thanks, that fits.', '']);
+    expect(blocks.at(at)?.lines[0]).toBe(original.split('\n')[0]);
+    expect(trailingQuote(quoteBlocks(original))).not.toBe(0);
+  });
+
+  it.each([
+    ['a signature', 'Hi\n\nTel: 123\nMail: a@b.example\nWeb: b.example'],
+    ['a sentence', 'Hi\n\nFrom: now on we meet on Mondays.\n\nBye'],
+    ['a forwarded message without own text', '-----Original Message-----\nFrom: Tom\nSent: Monday\nSubject: x\n\nOld'],
+  ])('leaves %s open', (_, text) => {
+    expect(trailingQuote(quoteBlocks(text))).toBe(-1);
+  });
+
   it('keeps every line', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '> b', '>>> c', '', '>', '> > d')), (lines) => {

@@ -1,7 +1,11 @@
+import { originalLine } from './original-header.ts';
+
 /** A run of lines of a plain text: `depth` 0 is the author's own text, 1 and more is quoted. */
 export interface TextBlock {
   readonly depth: number;
   readonly lines: readonly string[];
+  /** Begins with the header of a message that is quoted without marks, to the end of the text. */
+  readonly isOriginal?: true;
 }
 
 const MAX_DEPTH = 8;
@@ -17,7 +21,22 @@ export function quoteBlocks(text: string): TextBlock[] {
     if (last !== undefined && last.depth === depth) last.lines.push(own);
     else blocks.push({ depth, lines: [own] });
   }
-  return blocks;
+  return withOriginal(blocks);
+}
+
+/** Divides the block in which a message is quoted without marks, if the author's own text is above it. */
+function withOriginal(blocks: readonly TextBlock[]): TextBlock[] {
+  for (const [index, { depth, lines }] of blocks.entries()) {
+    const at = depth === 0 ? originalLine(lines) : -1;
+    if (at === -1) continue;
+    const own = lines.slice(0, at);
+    const original = { depth, lines: lines.slice(at), isOriginal: true } as const;
+    const before = blocks.slice(0, index);
+    const isAlone = [...before.flatMap((block) => block.lines), ...own].every((line) => line.trim() === '');
+    if (isAlone) return [...blocks];
+    return [...before, ...(own.length === 0 ? [] : [{ depth, lines: own }]), original, ...blocks.slice(index + 1)];
+  }
+  return [...blocks];
 }
 
 function count(marks: string): number {
@@ -26,6 +45,8 @@ function count(marks: string): number {
 
 /** The index of the quotation at the end, after which only a few lines of signature may follow; -1 without one. It can be folded. */
 export function trailingQuote(blocks: readonly TextBlock[]): number {
+  const original = blocks.findIndex(({ isOriginal }) => isOriginal === true);
+  if (original > 0) return original;
   let index = blocks.length;
   while (index > 0) {
     const block = blocks[index - 1];
