@@ -187,6 +187,38 @@ describeWith('postfix', 'what becomes of sent messages, with real servers', (pos
     expect((await later.call(bouncedMessages, {})).uids).toEqual([]);
   });
 
+  it('a bounce that is written for people is tied to its message too, and only one of a mail server', async () => {
+    const tom = await person('tom');
+    const clara = await person('clara');
+    await tom.page.listen('INBOX');
+    const sent = await hand(tom, [clara.mail]);
+    const bounce = (from: string, address: string): string =>
+      [
+        `From: ${from}`,
+        `To: ${tom.mail}`,
+        'Subject: failure notice',
+        '',
+        "Hi. I'm afraid I wasn't able to deliver your message to the following addresses.",
+        '',
+        `<${address}>:`,
+        'Sorry, no mailbox here by that name. (#5.1.1)',
+        '',
+        '--- Below this line is a copy of the message.',
+        '',
+        `Return-Path: <${tom.mail}>`,
+        `Message-ID: ${sent.messageid}`,
+        '',
+        'Hi',
+        '',
+      ].join('\r\n');
+    const { lmtp: port } = dovecot().ports;
+    await deliver({ port, from: '', to: tom.mail, message: bounce('Eve <eve@elsewhere.example>', 'one@example.test') });
+    await deliver({ port, from: '', to: tom.mail, message: bounce('MAILER-DAEMON@mx.example.test', clara.mail) });
+    expect(await untilReported(tom.page, sent.messageid)).toMatchObject([
+      { kind: 'failed', address: clara.mail, reason: 'Sorry, no mailbox here by that name. (#5.1.1)' },
+    ]);
+  });
+
   it('a forged report says whose word it is, and one about no sent message changes nothing', async () => {
     const tom = await person('tom');
     const clara = await person('clara');

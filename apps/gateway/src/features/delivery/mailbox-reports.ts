@@ -3,6 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { AccountId } from '../../platform/account/account.ts';
+import { MAIL_SERVER } from './read-report.ts';
 import type { ReportService } from './report.service.ts';
 import { MAX_REPORT_BYTES } from './report.service.ts';
 import type { Position, ReportStore } from './report.store.ts';
@@ -26,8 +27,6 @@ const MAX_NEW = 50;
 const FIRST_LOOK_MS = 14 * 24 * 60 * 60_000;
 /** Largest report that is read whoever sent it, in bytes; larger ones only from the address of a mail server. */
 const MAX_OF_ANYBODY = 256 * 1024;
-/** Local parts of the addresses of mail servers. */
-const SERVER = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
 /** Folders into which the user's own messages are put. */
 const OWN: readonly unknown[] = ['drafts', 'sent'];
 /** Failures that concern one message and not the mail server. */
@@ -136,13 +135,13 @@ export class MailboxReports {
     await this.#moveTo(folder, { uidvalidity, uid: last });
   }
 
-  /** Those of some messages that can be reports: with an attachment, and small. */
+  /** Those of some messages that can be reports: from a mail server, or with an attachment and small. */
   async #candidates(folder: string, uidvalidity: number, uids: readonly number[]): Promise<number[]> {
     const rows = await this.#mailbox.rows(folder, uids, uidvalidity);
     return rows
       .filter(({ flags, size, from }) => {
-        const most = SERVER.test(from[0]?.mail ?? '') ? MAX_REPORT_BYTES : MAX_OF_ANYBODY;
-        return hasFlag(flags, MESSAGE_FLAG.ATTACH) && size <= most;
+        if (MAIL_SERVER.test(from[0]?.mail ?? '')) return size <= MAX_REPORT_BYTES;
+        return hasFlag(flags, MESSAGE_FLAG.ATTACH) && size <= MAX_OF_ANYBODY;
       })
       .map(({ uid }) => uid);
   }

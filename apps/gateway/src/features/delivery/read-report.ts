@@ -1,6 +1,7 @@
 import type { ReportKind } from '@pillarbox/contract/delivery/reports';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
+import { readPlainBounce } from '@pillarbox/rules/cards/plain-bounce';
 import { readDeliveryStatus, readReceipt, readReportedMessage } from '@pillarbox/rules/cards/report';
 
 /** What a report says. */
@@ -17,6 +18,10 @@ const RECEIPT = /^message\/(?:global-)?disposition-notification$/;
 const ORIGINAL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/;
 /** The content type of every report (RFC 6522 3). */
 const REPORT_TYPE = /^content-type:\s*multipart\/report\b/im;
+/** Local parts of the addresses of mail servers. */
+export const MAIL_SERVER = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
+/** Largest bounce for people that is read, in bytes. */
+const MAX_PLAIN = 256 * 1024;
 /** Bytes of a header that are read, and of each part. */
 const MAX_READ = 65_536;
 
@@ -33,7 +38,7 @@ export function isReport(source: Uint8Array): boolean {
  * @throws Failure as `MessageParser`.
  */
 export async function readReport(parser: MessageParser, source: Uint8Array, account: string): Promise<Report | null> {
-  if (!isReport(source)) return null;
+  if (!isReport(source)) return await readForPeople(parser, source, account);
   const { attachments, header } = await parser.parse(source, account);
   const textOfPart = async (type: RegExp): Promise<string | null> => {
     const found = attachments.find(({ mime }) => type.test(mime));
@@ -54,6 +59,20 @@ export async function readReport(parser: MessageParser, source: Uint8Array, acco
   const kind = receipt.isDisplayed ? 'displayed' : 'dismissed';
   const outcomes = [{ address: receipt.address, kind, reason: '' } as const];
   return { saidBy, about: readReportedMessage(text, original), outcomes };
+}
+
+/** Reads a bounce that is no report but written for people; null unless its sender is a mail server. */
+async function readForPeople(parser: MessageParser, source: Uint8Array, account: string): Promise<Report | null> {
+  if (source.length > MAX_PLAIN) return null;
+  const { header, parts } = await parser.parse(source, account);
+  const saidBy = header.from[0]?.mail ?? '';
+  const body = parts.find(({ mime }) => mime === 'text/plain');
+  if (body === undefined || !MAIL_SERVER.test(saidBy)) return null;
+  const failed = header.all.find(({ name }) => name.toLowerCase() === 'x-failed-recipients')?.value ?? '';
+  const bounce = readPlainBounce(body.text, failed);
+  if (bounce === null) return null;
+  const outcomes = bounce.outcomes.map(({ address, action, reason }) => ({ address, kind: action, reason }));
+  return { saidBy, about: bounce.about, outcomes };
 }
 
 function textOf(bytes: Uint8Array): string {
