@@ -1,6 +1,7 @@
 import { benchAttacks } from './attack.ts';
 import { bench } from './gateway.ts';
 import { benchHostile } from './hostile.ts';
+import { benchLarge } from './large.ts';
 import { met, pageTable, table } from './measure.ts';
 import type { PageFigure } from './browser.ts';
 import { benchMemory } from './memory.ts';
@@ -15,6 +16,7 @@ const note = (text: string): void => console.error(text);
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   kills: () => kills(note),
   faults: () => faults(note),
+  large: async () => table(await benchLarge(note)),
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),
