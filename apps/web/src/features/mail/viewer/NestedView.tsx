@@ -18,7 +18,8 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { useLocaleTag } from '../../../lib/i18n/text.tsx';
 import { Broken, KindSquare, Waiting } from './ViewerStates.tsx';
 import type { ViewProps } from './view-props.ts';
-import styles from './Viewer.module.css';
+import styles from './NestedView.module.css';
+import viewer from './Viewer.module.css';
 
 /** The body as it was written, without pictures of other hosts. */
 const OPTIONS: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
@@ -41,17 +42,17 @@ export function NestedView({ message: outer, part, onDrawn, prints }: ViewProps)
   const [from] = header.from;
   const open = (file: Attachment): void => openViewer({ folder: outer.folder, uid: outer.uid, part: file.part });
   return (
-    <div className={styles['canvas']} tabIndex={0} data-print="">
-      <article className={styles['sheet']} aria-label={subjectOf(header.subject, t)}>
+    <div className={viewer['canvas']} tabIndex={0} data-print="">
+      <article className={viewer['sheet']} aria-label={subjectOf(header.subject, t)}>
         <h2 className={styles['subject']}>{subjectOf(header.subject, t)}</h2>
         <div className={styles['who']}>
           <Avatar name={from?.name} address={from?.mail} size={40} />
           <div className={styles['lines']}>
             <span className={styles['name']}>{nameOf(from) || t('LANG_MAIL_NO_SENDER')}</span>
             <Suspicions address={from} />
-            <span className={styles['quiet']}>{recipientLine(header, '', { t, tag })}</span>
+            <span className={viewer['quiet']}>{recipientLine(header, '', { t, tag })}</span>
           </div>
-          <time className={styles['quiet']}>{times.long(header.date)}</time>
+          <time className={viewer['quiet']}>{times.long(header.date)}</time>
         </div>
         <MessageFrame
           message={body}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import styles from './Viewer.module.css';
+import styles from './ViewerToolbar.module.css';
 
 interface PageFieldProps {
   /** From 1. */

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { PIXELS_PER_POINT } from './pdf-units.ts';
 import { turned } from './zoom.ts';
 import type { Size } from './zoom.ts';
-import styles from './Viewer.module.css';
+import styles from './PdfPage.module.css';
 
 interface PdfPageProps {
   readonly file: PDFDocumentProxy;

@@ -13,7 +13,8 @@ import { openViewer } from '../model/viewer-location.ts';
 import { honestName } from '../reading/attachment-kind.ts';
 import { useThumbnails } from '../reading/use-thumbnails.ts';
 import { KindSquare } from './ViewerStates.tsx';
-import styles from './Viewer.module.css';
+import styles from './ViewerStrip.module.css';
+import viewer from './Viewer.module.css';
 
 interface ViewerStripProps {
   readonly message: Message;
@@ -59,7 +60,7 @@ export function ViewerStrip({ message, part, position }: ViewerStripProps): Reac
                 {picture === undefined ? <KindSquare part={one} /> : <img src={picture} alt="" />}
                 <span className={styles['tileWords']}>
                   <span className={styles['tileName']}>{honestName(one.name, t('LANG_MAIL_ATTACHMENT_UNNAMED'))}</span>
-                  <span className={styles['quiet']}>
+                  <span className={viewer['quiet']}>
                     {previewKind(one) === null ? t('LANG_VIEWER_SIZE_NO_PREVIEW', { size: bytes }) : bytes}
                   </span>
                 </span>

@@ -14,7 +14,7 @@ import { PageField } from './PageField.tsx';
 import type { Drawn } from './view-props.ts';
 import { ZoomControls } from './ZoomControls.tsx';
 import type { FileView } from './zoom.ts';
-import styles from './Viewer.module.css';
+import styles from './ViewerToolbar.module.css';
 
 interface ViewerToolbarProps {
   readonly message: Message;

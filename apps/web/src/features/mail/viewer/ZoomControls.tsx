@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { FileView, Zoom } from './zoom.ts';
 import { STEPS } from './zoom.ts';
-import styles from './Viewer.module.css';
+import styles from './ViewerToolbar.module.css';
 
 interface ZoomControlsProps {
   /** The scale that is drawn. */
