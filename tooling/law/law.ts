@@ -52,7 +52,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'gateway/src/features/session': [
     ['attempts', 'browser', 'devices', 'password', 'redirect', 'settings'],
     ['autologin', 'recovery', 'second-factor'],
-    ['security-question', 'sign-in'],
+    ['app-passwords', 'security-question', 'sign-in'],
     ['forgot'],
   ],
   'web/src/features/mail': [
@@ -84,7 +84,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['actions'],
     ['parts'],
     ['login', 'autologin', 'devices', 'recovery-address', 'second-factor'],
-    ['password', 'security-question'],
+    ['app-passwords', 'password', 'security-question'],
     ['expired', 'forgot'],
   ],
 };

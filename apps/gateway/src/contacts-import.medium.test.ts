@@ -53,7 +53,7 @@ describeOnDatabases('files of contacts', (open) => {
     const contacts = contactsFeature({
       mount: client.mount,
       db: database.db,
-      blobs: blobs as never,
+      blobs: blobs,
       log: { warn: vi.fn<() => void>() } as never,
       mailboxOf: () => Promise.reject(new Error('not asked')),
       isAllowed: () => Promise.resolve(false),

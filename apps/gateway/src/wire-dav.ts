@@ -1,4 +1,4 @@
-import { addressBookArea } from './features/carddav/carddav.area.ts';
+import { addressBookArea } from './features/contacts/carddav/carddav.area.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { AppPasswords } from './features/session/app-passwords/app-passwords.ts';
 import type { GatewayParts } from './gateway-parts.ts';

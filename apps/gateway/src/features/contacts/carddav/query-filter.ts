@@ -1,8 +1,8 @@
 import { fold } from '@pillarbox/rules/fold';
 import { parseVCard, VCardError } from '@pillarbox/rules/vcard/vcard';
-import { card } from '../../platform/dav/names.ts';
-import { childNamed } from '../../platform/dav/xml-reader.ts';
-import type { XmlElement } from '../../platform/dav/xml-reader.ts';
+import { card } from '../../../platform/dav/names.ts';
+import { childNamed } from '../../../platform/dav/xml-reader.ts';
+import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
 
 /** Whether a card matches. */
 type Matches = (text: string) => boolean;

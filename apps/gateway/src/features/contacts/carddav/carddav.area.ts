@@ -1,9 +1,9 @@
-import type { DavArea, DavReply, DavRequest } from '../../platform/dav/dav-area.ts';
-import { DavError } from '../../platform/dav/dav-error.ts';
-import { changedProperties, multistatusReply, propertiesOf } from '../../platform/dav/multistatus.ts';
-import { card, dav } from '../../platform/dav/names.ts';
-import { bodyOf, readPropfind } from '../../platform/dav/requests.ts';
-import type { CardBook, CardService } from '../contacts/card.service.ts';
+import type { DavArea, DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
+import { DavError } from '../../../platform/dav/dav-error.ts';
+import { changedProperties, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
+import { card, dav } from '../../../platform/dav/names.ts';
+import { bodyOf, readPropfind } from '../../../platform/dav/requests.ts';
+import type { CardBook, CardService } from '../card.service.ts';
 import { answerCard } from './card-calls.ts';
 import { report } from './reports.ts';
 import { bookResource, cardResource, homeResource } from './resources.ts';

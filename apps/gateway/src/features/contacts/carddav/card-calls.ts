@@ -1,9 +1,9 @@
-import type { DavReply, DavRequest } from '../../platform/dav/dav-area.ts';
-import { DavError } from '../../platform/dav/dav-error.ts';
-import { hrefElement, multistatusReply, propertiesOf } from '../../platform/dav/multistatus.ts';
-import { card } from '../../platform/dav/names.ts';
-import { readPropfind } from '../../platform/dav/requests.ts';
-import type { CardBook, CardRefusal, CardService } from '../contacts/card.service.ts';
+import type { DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
+import { DavError } from '../../../platform/dav/dav-error.ts';
+import { hrefElement, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
+import { card } from '../../../platform/dav/names.ts';
+import { readPropfind } from '../../../platform/dav/requests.ts';
+import type { CardBook, CardRefusal, CardService } from '../card.service.ts';
 import { cardPath, cardResource } from './resources.ts';
 
 interface CardCall {

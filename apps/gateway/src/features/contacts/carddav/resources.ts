@@ -1,13 +1,13 @@
-import type { Account } from '../../platform/account/account.ts';
-import { collectionPath, encodeSegment } from '../../platform/dav/paths.ts';
-import type { DavResource } from '../../platform/dav/multistatus.ts';
-import { calendarServer, card, dav } from '../../platform/dav/names.ts';
-import type { XmlName } from '../../platform/dav/names.ts';
-import { privileges, resourceOf } from '../../platform/dav/principals.ts';
-import { element, escapeXml } from '../../platform/dav/xml-writer.ts';
+import type { Account } from '../../../platform/account/account.ts';
+import { collectionPath, encodeSegment } from '../../../platform/dav/paths.ts';
+import type { DavResource } from '../../../platform/dav/multistatus.ts';
+import { calendarServer, card, dav } from '../../../platform/dav/names.ts';
+import type { XmlName } from '../../../platform/dav/names.ts';
+import { privileges, resourceOf } from '../../../platform/dav/principals.ts';
+import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
 import { MAX_CARD_CHARACTERS } from '@pillarbox/rules/vcard/vcard';
-import type { CardBook } from '../contacts/card.service.ts';
-import type { CardHead, StoredCard } from '../contacts/card.store.ts';
+import type { CardBook } from '../card.service.ts';
+import type { CardHead, StoredCard } from '../card.store.ts';
 
 const AREA = 'addressbooks';
 const CARD_TYPE = 'text/vcard; charset=utf-8';
