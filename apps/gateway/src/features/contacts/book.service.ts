@@ -1,5 +1,5 @@
 import type { AddressBook, ContactGroup, SubmittedBook } from '@pillarbox/contract/contacts/book';
-import { MAX_BOOK_NAME, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
+import { BOOK_COLORS, MAX_BOOK_NAME, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookRow, BookStore } from './book.store.ts';
@@ -8,8 +8,6 @@ import type { GroupRow, GroupStore } from './group.store.ts';
 
 /** Most groups of an account. */
 const MAX_GROUPS = 200;
-/** The colours of books, which calendars have, too. */
-const COLORS = ['#2463b4', '#c2410c', '#a21caf', '#6d4bc4', '#0f8a5f', '#0e7490', '#b42318', '#8a6d00'] as const;
 
 interface BookServiceDeps {
   readonly books: BookStore;
@@ -32,7 +30,7 @@ export class BookService {
     const { books, firstBookName } = this.#deps;
     const found = await books.list(owner);
     if (found.length > 0) return found;
-    await books.addFirst(owner, { name: await firstBookName(owner), color: COLORS[0] });
+    await books.addFirst(owner, { name: await firstBookName(owner), color: BOOK_COLORS[0] });
     return await books.list(owner);
   }
 
@@ -65,7 +63,7 @@ export class BookService {
   /** Creates a book. @throws Failure `noname`, `validation`, `too_many_books`. */
   async create(owner: Account, { Name = '', Color, Default }: SubmittedBook): Promise<BookRow> {
     const { length } = await this.list(owner);
-    const color = Color ?? COLORS[length % COLORS.length] ?? COLORS[0];
+    const color = Color ?? BOOK_COLORS[length % BOOK_COLORS.length] ?? BOOK_COLORS[0];
     const id = await this.#deps.books.add(owner, { name: bookName(Name), color }, MAX_BOOKS);
     if (id === null) throw new Failure('too_many_books', { limit: MAX_BOOKS });
     if (Default === 'YES') await this.#deps.books.change(owner, id, { isDefault: true });
@@ -147,7 +145,7 @@ export class BookService {
   async #addGroup(owner: Account, name: string, color: string | undefined): Promise<string> {
     const { groups } = this.#deps;
     const count = (await groups.list(owner)).length;
-    const chosen = color ?? COLORS[count % COLORS.length] ?? COLORS[0];
+    const chosen = color ?? BOOK_COLORS[count % BOOK_COLORS.length] ?? BOOK_COLORS[0];
     const id = await groups.add(owner, { name: groupName(name), color: chosen }, MAX_GROUPS);
     if (id === null) throw new Failure('too_many_groups', { limit: MAX_GROUPS });
     return id;

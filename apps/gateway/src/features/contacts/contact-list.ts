@@ -17,11 +17,16 @@ const NO_LETTER = '#';
 /** Contacts between two pauses. */
 const STEP = 500;
 
-/** The order of lists in a language: by name [CONT-027]. Names without a letter come last. */
+/**
+ * The order of lists in a language: by letter, then by name [CONT-027]. A name that begins with a sign stands in the section of its
+ * first letter, and names without a letter come last.
+ */
 export function contactOrder(language: string): ContactOrder {
   const collator = new Intl.Collator(language, { numeric: true });
+  const compareLetters = (left: string, right: string): number =>
+    left === right ? 0 : Number(left === NO_LETTER) - Number(right === NO_LETTER) || collator.compare(left, right);
   return (left, right) =>
-    Number(left.letter === NO_LETTER) - Number(right.letter === NO_LETTER) ||
+    compareLetters(left.letter, right.letter) ||
     collator.compare(left.name, right.name) ||
     (left.id < right.id ? -1 : 1);
 }

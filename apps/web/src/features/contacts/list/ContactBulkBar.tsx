@@ -1,5 +1,6 @@
-import { Copy, FolderInput, SquarePen, Tag, TagsIcon, Trash2, X } from 'lucide-react';
+import { Copy, Download, FolderInput, SquarePen, Tag, TagsIcon, Trash2, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { openContactsExport } from '../../../lib/contacts-export.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import styles from '../../../ui/BulkBar.module.css';
@@ -57,6 +58,11 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
         label={t('LANG_CONTACTS_COPY_TO')}
         onChoose={(book) => void copyTo(ids, book)}
         trigger={(props) => <Action {...props} label={t('LANG_CONTACTS_COPY_TO')} icon={<Copy size={17} />} />}
+      />
+      <Action
+        label={t('LANG_CONTACTS_EXPORT')}
+        icon={<Download size={17} />}
+        onClick={() => openContactsExport({ contacts: ids })}
       />
       <Action label={t('LANG_CONTACTS_DELETE')} icon={<Trash2 size={17} />} onClick={() => removeContacts(ids)} />
       <span className={styles['space']} />

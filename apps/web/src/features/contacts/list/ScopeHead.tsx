@@ -1,7 +1,8 @@
-import { BookUser, Check, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import { BookUser, Check, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import type { AddressBook, ContactGroup } from '@pillarbox/contract/contacts/book';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { openContactsExport } from '../../../lib/contacts-export.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
@@ -57,6 +58,13 @@ function GroupTools({ group }: { readonly group: ContactGroup }): ReactNode {
         <MenuItem icon={<Pencil size={16} />} onAction={() => goTo('/contacts/groups/edit', group.object_id)}>
           {t('LANG_CONTACTS_EDIT_GROUP')}
         </MenuItem>
+        <MenuItem
+          icon={<Download size={16} />}
+          disabled={group.contacts.length === 0}
+          onAction={() => openContactsExport({ contacts: group.contacts })}
+        >
+          {t('LANG_CONTACTS_EXPORT')}
+        </MenuItem>
         <MenuItem danger icon={<Trash2 size={16} />} onAction={() => setDeleting(true)}>
           {t('LANG_CONTACTS_DELETE_GROUP')}
         </MenuItem>
@@ -87,6 +95,12 @@ function BookTools({ book }: { readonly book: AddressBook }): ReactNode {
           onAction={() => void makeDefault(book)}
         >
           {t(isDefault ? 'LANG_CONTACTS_DEFAULT' : 'LANG_CONTACTS_MAKE_DEFAULT')}
+        </MenuItem>
+        <MenuItem
+          icon={<Download size={16} />}
+          onAction={() => openContactsExport({ book: { id: book.object_id, name: book.Name } })}
+        >
+          {t('LANG_CONTACTS_EXPORT')}
         </MenuItem>
         <MenuItem danger icon={<Trash2 size={16} />} onAction={() => setDeleting(true)}>
           {t('LANG_CONTACTS_DELETE_BOOK')}
