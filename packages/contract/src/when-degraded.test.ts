@@ -8,7 +8,7 @@ import { OPERATIONS } from './operations.ts';
  */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   security:
-    /^\/api\/(db\/webmail\/prefs\/(PasswordQuestion|g2fa|g2faGenerate)\/|auth\/(forgot\/mail|mfa|recovery)(\/|$))/,
+    /^\/api\/(db\/webmail\/prefs\/(PasswordQuestion|g2fa|g2faGenerate)\/|auth\/(forgot\/mail|mfa|recovery|app-passwords)(\/|$))/,
   preferences:
     /^\/api\/(db\/webmail\/(prefs|info\/email)|auth\/obtain\/email|db\/steele\/1\.0\/(preferences|calendars|cloudbox\/preferences))\//,
   spam: /^\/api\/rrad\/mail\/spamfilter\//,

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 // Everything that a person's card holds and a screen shows. What a card has beside this stays in its text.
 
 /** Longest single text of a card, in characters: longer ones are no names, addresses or numbers. */
-const MAX_TEXT = 500;
+export const MAX_TEXT = 500;
 /** Longest note, in characters. */
-const MAX_NOTES = 20_000;
+export const MAX_NOTES = 20_000;
 /** Most addresses, numbers and so on of one kind. */
-const MAX_VALUES = 50;
+export const MAX_VALUES = 50;
+/** Longest label that a user writes, in characters. */
+export const MAX_LABEL = 60;
 
 const text = z._default(z.string().check(z.maxLength(MAX_TEXT)), '');
 
@@ -17,7 +19,7 @@ const text = z._default(z.string().check(z.maxLength(MAX_TEXT)), '');
  */
 const labelled = {
   id: z._default(z.string().check(z.maxLength(40)), ''),
-  label: z._default(z.string().check(z.maxLength(60)), ''),
+  label: z._default(z.string().check(z.maxLength(MAX_LABEL)), ''),
 };
 
 /** An e-mail address, a number, a web address, an account of a messenger or network. */
@@ -40,7 +42,7 @@ export type PostalAddress = z.output<typeof postalAddress>;
 export const dayOfLife = z._default(z.string().check(z.regex(/^(?:(?:\d{4}|-)-\d\d-\d\d)?$/)), '');
 
 function listOfValues<T extends z.core.$ZodType>(item: T) {
-  return z._default(z.array(item).check(z.maxLength(MAX_VALUES)), []);
+  return z._default(z.array(item).check(z.maxLength(MAX_VALUES)), () => []);
 }
 
 /** A person or a company. */
@@ -65,3 +67,8 @@ export const person = z.object({
   notes: z._default(z.string().check(z.maxLength(MAX_NOTES)), ''),
 });
 export type Person = z.output<typeof person>;
+
+/** A person of whom nothing is known, with lists of its own. */
+export function nobody(): Person {
+  return person.parse({});
+}

@@ -3,7 +3,8 @@ import { readPerson } from '../vcard/read-person.ts';
 import { readVCards, VCardError, writeVCard } from '../vcard/vcard.ts';
 import type { VCard } from '../vcard/vcard.ts';
 import { textOf } from '../vcard/vcard-value.ts';
-import { blankPerson, nameOf } from './blank-person.ts';
+import { nobody } from '@pillarbox/contract/contacts/person';
+import { nameOf } from './person-limits.ts';
 import type { ImportEntry } from './contact-file.ts';
 import { convertCard } from './convert-card.ts';
 
@@ -18,7 +19,7 @@ export function* cardEntries(text: string): Generator<ImportEntry> {
 
 function unreadable(row: number, { fault }: VCardError): ImportEntry {
   const reason = fault === 'not_closed' || fault === 'no_card' ? 'unreadable' : 'too_large';
-  return { row, person: blankPerson(), card: null, source: '', fault: { reason, column: -1, value: '' } };
+  return { row, person: nobody(), card: null, source: '', fault: { reason, column: -1, value: '' } };
 }
 
 function entryOf(row: number, read: VCard): ImportEntry {

@@ -1,7 +1,7 @@
 import type { Person } from '@pillarbox/contract/contacts/person';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankPerson } from './blank-person.ts';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import { matchColumns } from './column-match.ts';
 import { ContactFileError, readContactFile } from './contact-file.ts';
 import type { ContactFile, FileOptions } from './contact-file.ts';
@@ -11,7 +11,7 @@ import { csvLines } from './csv-writer.ts';
 const YEAR = 2026;
 const read = (text: string, options: FileOptions = {}): ContactFile =>
   readContactFile(new TextEncoder().encode(text), options, YEAR);
-const first = (file: ContactFile): Person => file.entries[0]?.person ?? blankPerson();
+const first = (file: ContactFile): Person => file.entries[0]?.person ?? nobody();
 const fieldsOf = (header: string): string[] =>
   matchColumns(header.split(',').map((name) => ({ name, values: ['x'] }))).map(({ field }) => field);
 
@@ -222,7 +222,7 @@ describe('files', () => {
   it('that were exported as a table are read as the same persons', () => {
     const word = fc.stringMatching(/^[A-Za-z=+@'-]{1,10}$/);
     const person = fc.record({ name: word, given: word, family: word, company: word, notes: word }).map((texts) => ({
-      ...blankPerson(),
+      ...nobody(),
       ...texts,
       birthday: '--04-15',
       emails: [{ id: '', label: 'work', value: 'a@b.example' }],

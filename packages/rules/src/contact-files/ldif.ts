@@ -1,5 +1,6 @@
 import type { Person, PostalAddress } from '@pillarbox/contract/contacts/person';
-import { blankPerson, nameOf, withinLimits } from './blank-person.ts';
+import { nobody } from '@pillarbox/contract/contacts/person';
+import { nameOf, withinLimits } from './person-limits.ts';
 
 /** A record of an LDIF file. */
 export interface LdifRecord {
@@ -86,7 +87,7 @@ function personOf(attributes: Attributes): Person {
   const labelled = (label: string, values: readonly string[]) => values.map((value) => ({ id: '', label, value }));
   const { addresses, birthday } = { addresses: addressesOf(one), birthday: birthdayOf(one) };
   const person = withinLimits({
-    ...blankPerson(),
+    ...nobody(),
     name: one('cn', 'displayname', 'commonname'),
     given: one('givenname', 'gn'),
     family: one('sn', 'surname'),

@@ -2,7 +2,8 @@ import type { ColumnField } from '@pillarbox/contract/contacts-import/fields';
 import { takesOneColumn } from '@pillarbox/contract/contacts-import/fields';
 import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
 import { isAddress } from '../address.ts';
-import { blankPerson, nameOf, withinLimits } from './blank-person.ts';
+import { nobody } from '@pillarbox/contract/contacts/person';
+import { nameOf, withinLimits } from './person-limits.ts';
 import { withoutGuard } from './csv-writer.ts';
 import { labelFrom } from './kind-words.ts';
 import { readWrittenDay } from './written-day.ts';
@@ -53,7 +54,7 @@ export function rowPerson(cells: readonly string[], reading: RowReading): RowPer
 
 class PersonBuilder {
   readonly #reading: RowReading;
-  readonly #person = blankPerson();
+  readonly #person = nobody();
   readonly #addresses: PostalAddress[] = [];
   /** The label of the columns behind a column `label`. */
   #label = '';

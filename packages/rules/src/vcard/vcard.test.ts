@@ -1,30 +1,12 @@
 import type { Person } from '@pillarbox/contract/contacts/person';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editPerson, newCard } from './edit-person.ts';
 import { readPerson, uidOf } from './read-person.ts';
 import { MAX_CARD_CHARACTERS, MAX_CARD_LINES, parseVCard, readVCards, VCardError, writeVCard } from './vcard.ts';
 
-const NOBODY: Person = {
-  name: '',
-  given: '',
-  additional: '',
-  family: '',
-  prefix: '',
-  suffix: '',
-  nickname: '',
-  company: '',
-  department: '',
-  position: '',
-  emails: [],
-  phones: [],
-  addresses: [],
-  sites: [],
-  networks: [],
-  birthday: '',
-  anniversary: '',
-  notes: '',
-};
+const NOBODY: Person = nobody();
 
 function card(...lines: readonly string[]) {
   return ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LISTED_LEFT_OUT, PREVIEW_ROWS } from '@pillarbox/contract/contacts-import/import';
 import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
-import { blankPerson, withinLimits } from '@pillarbox/rules/contact-files/blank-person';
+import { nobody } from '@pillarbox/contract/contacts/person';
+import { withinLimits } from '@pillarbox/rules/contact-files/person-limits';
 import { readContactFile } from '@pillarbox/rules/contact-files/contact-file';
 import type { ContactFile } from '@pillarbox/rules/contact-files/contact-file';
 import { planImport } from '@pillarbox/rules/contact-files/import-plan';
@@ -101,7 +102,7 @@ function listedRow({ row, person, reason, column, value, other }: PlannedRow): F
 }
 
 function previewRow({ row, outcome, person }: PlannedRow): FileReading['preview'] {
-  return outcome === 'leftOut' ? [] : [{ row, outcome, person: withinLimits({ ...blankPerson(), ...person }) }];
+  return outcome === 'leftOut' ? [] : [{ row, outcome, person: withinLimits({ ...nobody(), ...person }) }];
 }
 
 function hashOf(text: string): string {

@@ -3,7 +3,7 @@ import type { ContactRow } from '@pillarbox/contract/contacts/contact-calls';
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
 import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
 import type { Person } from '@pillarbox/contract/contacts/person';
-import { person as personShape } from '@pillarbox/contract/contacts/person';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import { Failure } from '@pillarbox/contract/failure';
 import { fold } from '@pillarbox/rules/fold';
 import { editPerson, newCard } from '@pillarbox/rules/vcard/edit-person';
@@ -111,7 +111,7 @@ export class ContactService {
         : await books.get(owner, AddressBookID);
     await this.#requireRoom(owner, 1);
     const id = randomUUID();
-    const card = newCard(id, named(personOf(submitted, personShape.parse({}))));
+    const card = newCard(id, named(personOf(submitted, nobody())));
     await contacts.add(book.id, [writtenContact(id, card)]);
     const group = groupsNamed(submitted);
     if (group !== undefined) await groups.setGroupsOf(owner, new Map([[id, group]]));
@@ -203,7 +203,7 @@ function changeOf(records: ReadonlyMap<string, ContactRecord>, submitted: Submit
 function copyOf({ card }: ContactRecord): WrittenContact {
   const id = randomUUID();
   const { version, lines } = parseVCard(card);
-  const uid = newCard(id, personShape.parse({})).lines.filter(({ name }) => name === 'UID');
+  const uid = newCard(id, nobody()).lines.filter(({ name }) => name === 'UID');
   const [first, ...rest] = lines.filter(({ name }) => name !== 'UID');
   return writtenContact(id, { version, lines: first === undefined ? uid : [first, ...uid, ...rest] });
 }

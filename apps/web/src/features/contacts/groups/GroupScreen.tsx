@@ -1,18 +1,16 @@
 import type { ContactGroup } from '@pillarbox/contract/contacts/book';
-import { BOOK_COLORS, MAX_BOOK_NAME } from '@pillarbox/contract/contacts/book';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ButtonRow } from '../../../ui/ButtonRow.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
 import { saveGroup, useSeveral } from '../data/contacts.queries.ts';
-import { ColorChoice } from '../parts/ColorChoice.tsx';
+import { PlaceForm } from '../parts/PlaceForm.tsx';
+import type { PlaceLook } from '../parts/PlaceForm.tsx';
 import { PlacesPage } from '../parts/PlacesPage.tsx';
-import styles from '../parts/PlacesPage.module.css';
 import { membersOfNewGroup } from '../state/new-group.ts';
 import type { Member } from './MemberFields.tsx';
 import { MemberFields } from './MemberFields.tsx';
@@ -69,52 +67,23 @@ interface GroupFormProps extends Omit<WithMembersProps, 'ids'> {
   readonly members: readonly Member[];
 }
 
-function GroupForm({ group, color: first, members: known }: GroupFormProps): ReactNode {
-  const t = useText();
-  const [name, setName] = useState(group?.Name ?? '');
-  const [color, setColor] = useState(first);
+function GroupForm({ group, color, members: known }: GroupFormProps): ReactNode {
   const [members, setMembers] = useState(known);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const saved = await saveGroup({
-        ...(group === null ? {} : { object_id: group.object_id }),
-        Name: name,
-        Color: color,
-        contacts: members.map(({ id }) => id),
-      });
-      openScope({ book: '', group: saved.object_id });
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
+  const save = async (look: PlaceLook): Promise<void> => {
+    const saved = await saveGroup({
+      ...(group === null ? {} : { object_id: group.object_id }),
+      ...look,
+      contacts: members.map(({ id }) => id),
+    });
+    openScope({ book: '', group: saved.object_id });
   };
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
-      <TextField
-        autoFocus
-        label={t('LANG_CONTACTS_NAME')}
-        maxLength={MAX_BOOK_NAME}
-        value={name}
-        error={failure === null ? undefined : t(errorTextKey(failure))}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setFailure(null);
-        }}
-      />
-      <ColorChoice chosen={color} onChoose={setColor} />
+    <PlaceForm
+      first={{ Name: group?.Name ?? '', Color: color }}
+      onSave={save}
+      onCancel={() => goTo('/contacts/groups')}
+    >
       <MemberFields members={members} onChange={setMembers} />
-      <div className={styles['foot']}>
-        <ButtonRow>
-          <Button onClick={() => goTo('/contacts/groups')}>{t('LANG_CONTACTS_CANCEL')}</Button>
-          <Button type="submit" kind="primary" busy={isBusy}>
-            {t('LANG_CONTACTS_SAVE')}
-          </Button>
-        </ButtonRow>
-      </div>
-    </form>
+    </PlaceForm>
   );
 }

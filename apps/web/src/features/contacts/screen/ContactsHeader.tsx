@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
 import { selection } from '../state/selection.ts';
-import styles from './ContactsHeader.module.css';
 
 /** The title of the section, and the number of all or of the checked contacts. */
 export function ContactsHeader(): ReactNode {
@@ -16,10 +16,5 @@ export function ContactsHeader(): ReactNode {
     checked > 0
       ? t('LANG_CONTACTS_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
       : t('LANG_CONTACTS_COUNT', { count: total });
-  return (
-    <div className={styles['header']}>
-      <h1 className={styles['title']}>{t('LANG_SHELL_CONTACTS')}</h1>
-      <span className={styles['beside']}>{data === undefined ? '' : words}</span>
-    </div>
-  );
+  return <ScreenTitle title={t('LANG_SHELL_CONTACTS')} beside={data === undefined ? '' : words} />;
 }

@@ -1,6 +1,6 @@
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
 import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
-import { person as personShape } from '@pillarbox/contract/contacts/person';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import { dayParts, dayText } from './day-parts.ts';
 import type { DayParts } from './day-parts.ts';
 
@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** A person without anything. */
-export const NOBODY: Person = personShape.parse({});
+export const NOBODY: Person = nobody();
 
 /** The form of a contact. */
 export function draftOf(contact: Pick<Contact, 'Person' | 'AddressBookId' | 'Groups'>): Draft {

@@ -1,36 +1,5 @@
 import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
-
-/** Longest single text and longest note that a card is given, in characters: the limits of the contract's `person`. */
-const MAX_TEXT = 500;
-const MAX_NOTES = 20_000;
-/** Most values of one kind, as in the contract. */
-const MAX_VALUES = 50;
-/** Longest label, as in the contract. */
-const MAX_LABEL = 60;
-
-/** A person of whom nothing is known. */
-export function blankPerson(): Person {
-  return {
-    name: '',
-    given: '',
-    additional: '',
-    family: '',
-    prefix: '',
-    suffix: '',
-    nickname: '',
-    company: '',
-    department: '',
-    position: '',
-    emails: [],
-    phones: [],
-    addresses: [],
-    sites: [],
-    networks: [],
-    birthday: '',
-    anniversary: '',
-    notes: '',
-  };
-}
+import { MAX_LABEL, MAX_NOTES, MAX_TEXT, MAX_VALUES } from '@pillarbox/contract/contacts/person';
 
 /** A person within the limits of the contract: longer texts are cut, further values are left out. */
 export function withinLimits(person: Person): Person {
