@@ -20,6 +20,9 @@ import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
 import styles from './ContactsPane.module.css';
 
+/** The screens that show the list; on the others no place of the pane is open. */
+const LIST_PATHS: readonly string[] = ['/contacts', '/contacts/details', '/contacts/new', '/contacts/edit'];
+
 /** The pane of contacts: a new contact, all contacts, the address books and the groups [CONT-005]. */
 export function ContactsPane(): ReactNode {
   const t = useText();
@@ -164,7 +167,7 @@ function Place({ scope, name, icon, count, onDrop }: PlaceProps): ReactNode {
   const tag = useLocaleTag();
   const here = useContactsLocation();
   const [isOver, setOver] = useState(false);
-  const isOpen = here.book === scope.book && here.group === scope.group;
+  const isOpen = LIST_PATHS.includes(here.path) && here.book === scope.book && here.group === scope.group;
   return (
     <button
       type="button"

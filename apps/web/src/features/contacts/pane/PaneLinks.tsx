@@ -3,6 +3,7 @@ import { features } from '../../../lib/features.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import type { Route } from '../../../lib/route.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './ContactsPane.module.css';
 
 /** The screens that other features add to the section: routes below /contacts that have an icon. */
@@ -24,7 +25,7 @@ export function PaneLinks(): ReactNode {
         <button
           key={path}
           type="button"
-          className={styles['row']}
+          className={cx(styles['row'], here === path && styles['selected'])}
           aria-current={here === path ? 'page' : undefined}
           onClick={() => go(path)}
         >
