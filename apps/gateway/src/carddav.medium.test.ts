@@ -1,5 +1,6 @@
 import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '@pillarbox/contract/session/app-passwords';
+import { createBook, deleteBook } from '@pillarbox/contract/contacts/book-calls';
 import { changeContact, contactsPage, readContact } from '@pillarbox/contract/contacts/contact-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
@@ -203,6 +204,37 @@ describe('address books for phones and other programs', () => {
     expect(passwords).toMatchObject([{ name: 'Phone', usedAt: expect.any(Number) as number }]);
     await page.fetch(deleteAppPassword.path.replace(':id', created.id), { method: 'DELETE' });
     expect((await dav.propfind('/dav/', '0')).status).toBe(401);
+  });
+
+  it('may hold one UID each: a contact that moves to a book with its UID gets its own', async () => {
+    const { mail, page, dav, book } = await person();
+    const json = async (method: string, path: string, body: object): Promise<void> => {
+      const init = { method, headers: JSON_HEADERS, body: JSON.stringify(body) };
+      expect((await page.fetch(path.replace(':mail', mail), init)).status).toBe(200);
+    };
+    await json('POST', createBook.path, { Name: 'Second' });
+    await json('POST', createBook.path, { Name: 'Third' });
+    const [second = '', third = ''] = await hrefsIn(await dav.propfind(`/dav/addressbooks/${mail}/`, '1'), 2);
+    const idOf = (href: string): string => href.split('/').at(-2) ?? '';
+    for (const [at, name] of [
+      [book, 'Ann'],
+      [second, 'Ben'],
+      [third, 'Cleo'],
+    ] as const) {
+      expect((await dav.put(`${at}same.vcf`, card('same', name))).status).toBe(201);
+    }
+    const reply = await page.fetch(contactsPage.path.replace(':mail', mail), {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ text: '', offset: 0, limit: 10 }),
+    });
+    const { rows } = contactsPage.reply.parse(await reply.json());
+    const ben = rows.find(({ name }) => name === 'Ben')?.id ?? '';
+    await json('PUT', changeContact.path, { ID: ben, AddressBookID: idOf(book) });
+    await json('DELETE', deleteBook.path.replace(':bookId', idOf(third)), { destination_id: idOf(book) });
+    const text = await (await dav.sync(book, '')).text();
+    for (const name of ['Ann', 'Ben', 'Cleo']) expect(text).toContain(`FN:${name}&#13;`);
+    expect(text.match(/UID:same/g)).toHaveLength(1);
   });
 
   it('need the password of the account before an app password is made', async () => {

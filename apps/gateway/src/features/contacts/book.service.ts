@@ -4,6 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookRow, BookStore } from './book.store.ts';
 import type { ContactStore } from './contact.store.ts';
+import { withOwnUid } from './written-contact.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
 
 /** Most groups of an account. */
@@ -89,7 +90,12 @@ export class BookService {
     await this.requireRemovable(owner, [id]);
     if (destination !== undefined && destination !== id) {
       await this.require(owner, [destination]);
-      await this.#deps.contacts.moveAll(id, destination);
+      const { contacts } = this.#deps;
+      const sharing = await contacts.sharingUid(id, destination);
+      await contacts.replace(
+        sharing.map((before) => ({ before, after: withOwnUid(before.id, before.card), bookId: id })),
+      );
+      await contacts.moveAll(id, destination);
     }
     await this.#deps.books.remove(owner, [id]);
   }

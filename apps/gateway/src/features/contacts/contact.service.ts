@@ -14,12 +14,12 @@ import type { BookService } from './book.service.ts';
 import { letters, sectionsOf } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
 import type { ContactLists } from './contact-lists.ts';
-import type { ContactChange, ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
+import type { ContactChange, ContactRecord, ContactStore } from './contact.store.ts';
 import { personOf, wireOfPerson } from './contact-wire.ts';
 import type { GroupStore } from './group.store.ts';
 import { photoAddress } from './photos/photo-address.ts';
 import type { SummaryStore } from './summary.store.ts';
-import { writtenContact } from './written-contact.ts';
+import { withOwnUid, writtenContact } from './written-contact.ts';
 
 /** Most words of a search that are looked for. */
 const MAX_WORDS = 8;
@@ -136,7 +136,7 @@ export class ContactService {
     const differ = changes.filter(
       ({ before, after, bookId }) => after.etag !== before.etag || bookId !== before.bookId,
     );
-    const stale = await contacts.replace(differ);
+    const stale = await contacts.replace(await this.#withoutConflicts(differ));
     if (stale !== null) throw new Failure('contact_changed');
     const named = submitted.flatMap((one) => {
       const group = groupsNamed(one);
@@ -164,9 +164,24 @@ export class ContactService {
     const records = await contacts.read(await books.ids(owner), chosen);
     if (records.length === 0) throw new Failure('contacts_none_chosen');
     await this.#requireRoom(owner, records.length);
-    const copies = records.map(copyOf);
+    const copies = records.map(({ card }) => withOwnUid(randomUUID(), card));
     await contacts.add(book.id, copies);
     return copies.map(({ id }) => id);
+  }
+
+  /** The changes, with a UID of its own for each contact that moves to a book that has its UID already. */
+  async #withoutConflicts(changes: readonly ContactChange[]): Promise<ContactChange[]> {
+    const moved = changes.filter(({ before, bookId }) => bookId !== before.bookId);
+    const taken = new Map<string, Set<string>>();
+    for (const [bookId, arriving] of Map.groupBy(moved, (one) => one.bookId)) {
+      const uids = arriving.map(({ after }) => after.uid);
+      taken.set(bookId, await this.#deps.contacts.takenUids(bookId, uids));
+    }
+    return changes.map((change) => {
+      const { before, after, bookId } = change;
+      const isTaken = bookId !== before.bookId && taken.get(bookId)?.has(after.uid) === true;
+      return isTaken ? { ...change, after: withOwnUid(after.id, after.card) } : change;
+    });
   }
 
   /** The contacts with these ids. @throws Failure `contact_not_found`. */
@@ -197,15 +212,6 @@ function changeOf(records: ReadonlyMap<string, ContactRecord>, submitted: Submit
     after: writtenContact(before.id, editPerson(card, after)),
     bookId: bookId === '' ? before.bookId : bookId,
   };
-}
-
-/** A copy has its own id and UID: two cards with one UID would be one contact for other programs. */
-function copyOf({ card }: ContactRecord): WrittenContact {
-  const id = randomUUID();
-  const { version, lines } = parseVCard(card);
-  const uid = newCard(id, nobody()).lines.filter(({ name }) => name === 'UID');
-  const [first, ...rest] = lines.filter(({ name }) => name !== 'UID');
-  return writtenContact(id, { version, lines: first === undefined ? uid : [first, ...uid, ...rest] });
 }
 
 /** @throws Failure `contact_name_missing` [VAL-049]. */

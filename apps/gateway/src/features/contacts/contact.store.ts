@@ -118,7 +118,16 @@ export class ContactStore {
       .catch(idOfStale);
   }
 
-  /** Moves all contacts of a book that is then deleted. */
+  /** The contacts of a book whose UID another book has, too. */
+  async sharingUid(bookId: string, other: string): Promise<ContactRecord[]> {
+    const there = this.#db.select({ uid: contacts.uid }).from(contacts).where(eq(contacts.bookId, other));
+    return await this.#db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.bookId, bookId), inArray(contacts.uid, there)));
+  }
+
+  /** Moves all contacts of a book that is then deleted. No UID of them is in the other book. */
   async moveAll(bookId: string, target: string): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const revisions = await nextRevisions(tx, [bookId, target]);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '@pillarbox/contract/contacts/person';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import { fold } from '@pillarbox/rules/fold';
+import { newCard } from '@pillarbox/rules/vcard/edit-person';
 import { photoOf } from '@pillarbox/rules/vcard/photo';
 import { readPerson, uidOf } from '@pillarbox/rules/vcard/read-person';
-import { writeVCard } from '@pillarbox/rules/vcard/vcard';
+import { parseVCard, writeVCard } from '@pillarbox/rules/vcard/vcard';
 import type { VCard } from '@pillarbox/rules/vcard/vcard';
 import type { WrittenContact } from './contact.store.ts';
 
@@ -24,6 +26,17 @@ export function writtenContact(id: string, card: VCard, text = writeVCard(card))
     search: searchText(person),
     hasPhoto: photoOf(card) !== '',
   };
+}
+
+/**
+ * The row of a card that gets an id and a UID of its own: two cards with one UID would be one contact for other programs, and
+ * a book holds each UID once.
+ */
+export function withOwnUid(id: string, text: string): WrittenContact {
+  const { version, lines } = parseVCard(text);
+  const uid = newCard(id, nobody()).lines.filter(({ name }) => name === 'UID');
+  const [first, ...rest] = lines.filter(({ name }) => name !== 'UID');
+  return writtenContact(id, { version, lines: first === undefined ? uid : [first, ...uid, ...rest] });
 }
 
 function searchText({ emails, phones, addresses, sites, networks, ...texts }: Person): string {
