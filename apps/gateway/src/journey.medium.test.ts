@@ -132,7 +132,8 @@ function journeys(title: string, installation: () => Installation): void {
 
     it('recalls a message during its hold and finds the draft unchanged', async () => {
       const { page, mail } = await person('dave');
-      const message = { ...to(mail), ...text('Too early'), priority: 3 as const, receipt: false };
+      const switches = { priority: 3 as const, receipt: false, deliveryreport: false };
+      const message = { ...to(mail), ...text('Too early'), ...switches };
       await page.call(savemsg, { message, draftid: 'draft-0001', version: 1 });
       const item = await page.call(send, { message, draftid: 'draft-0001' });
       expect(item.state).toBe('held');
