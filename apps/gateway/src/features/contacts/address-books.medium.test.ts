@@ -48,7 +48,7 @@ describeOnDatabases('address books', (open) => {
     return { mail, session, client, broadcast, own, list, create, page, names, read };
   };
 
-  it('begin with one default book in the language of the user, also when two pages ask at once [DATA-041, API-135]', async () => {
+  it('begin with one default book in the language of the user, also when two pages ask at once [API-135]', async () => {
     const { list } = bed();
     await Promise.all([list(), list(), list()]);
     const { AddressBooks, Groups, SubscribedBooks } = await list();
