@@ -115,6 +115,7 @@ test('dates and postal addresses of a message have a menu [MAIL-114, MAIL-115, M
       'Messages from this address',
       'Messages from and to this address',
       'Always show pictures from this address',
+      'Add to contacts',
       'Block this address',
     ]);
     await menu.getByRole('menuitem', { name: 'Block this address' }).click();
