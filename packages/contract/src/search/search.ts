@@ -4,6 +4,8 @@ import { folderPath, keyword, realmid, uid } from '../mail/fields.ts';
 
 /** Most conditions of one search; their words are bits of one number. */
 export const MAX_TERMS = 30;
+/** Most addresses of one person. */
+export const MAX_PERSON_MAILS = 10;
 /** Most messages that a search lists of one folder: a list of more is not read but narrowed. `total` counts all. */
 export const MAX_HITS = 1000;
 /** Most folders of one request. */
@@ -31,17 +33,24 @@ export const SEARCH_FLAGS = [
 export type SearchFlag = (typeof SEARCH_FLAGS)[number];
 
 const not = z._default(z.boolean(), false);
+// eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
+const words = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^\u0000-\u001f\u007f]*$/));
 
 /**
  * One condition of a search. All conditions must hold; `not` reverses one. Text occurs anywhere in a field, without regard
- * to case and accents. Times are milliseconds since 1970: `after` includes its instant, `before` does not.
+ * to case and accents. `person`: the sender or a recipient has one of these addresses, not only a part of it. Times are
+ * milliseconds since 1970: `after` includes its instant, `before` does not.
  */
 export const searchTerm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     field: z.enum(TEXT_FIELDS),
-    // eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
-    text: z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^\u0000-\u001f\u007f]*$/)),
+    text: words,
+    not,
+  }),
+  z.object({
+    kind: z.literal('person'),
+    mails: z.array(words).check(z.minLength(1), z.maxLength(MAX_PERSON_MAILS)),
     not,
   }),
   z.object({ kind: z.literal('flag'), flag: z.enum(SEARCH_FLAGS), not }),

@@ -78,6 +78,25 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       expect(await subjects([inField('body', 'landing')])).toEqual(['Floor', 'Oak stairs']);
     });
 
+    it('finds messages from or to any address of a person, in whole, with other conditions too', async () => {
+      const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
+      const person = (mails: string[], not = false): SearchTerm => ({ kind: 'person', mails, not });
+      await bench.file({ subject: 'from', from: 'Ann <ANN@example.test>', date: day(1) });
+      await bench.file({
+        subject: 'to',
+        from: 'b@x.test',
+        to: 'Zoe <z@x.test>, ann@example.test, y@x.test',
+        date: day(2),
+      });
+      await bench.file({ subject: 'second', from: 'b@x.test', to: '"ann@example.test" <ann@work.test>', date: day(3) });
+      await bench.file({ subject: 'longer', from: 'joann@example.test', to: 'ann@example.test.x', date: day(4) });
+      expect(await subjects([person(['Ann@Example.test'])])).toEqual(['to', 'from']);
+      expect(await subjects([person(['ann@example.test', 'ann@work.test'])])).toEqual(['second', 'to', 'from']);
+      expect(await subjects([person(['ann@example.test']), inField('subject', 'fr')])).toEqual(['from']);
+      expect(await subjects([person(['ann@example.test']), person(['y@x.test'])])).toEqual(['to']);
+      expect(await subjects([person(['ann@example.test', 'ann@work.test'], true)])).toEqual(['longer']);
+    });
+
     it('tells nothing of a word to leave out before the texts are searched', async () => {
       await bench.file({ subject: 'one', body: 'landing' });
       await bench.file({ subject: 'two', body: 'floor' });

@@ -4,6 +4,7 @@ import type { SearchFlag, SearchTerm } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
 import type { Columns } from './columns.ts';
 import type { KeywordSets } from './keyword-sets.ts';
+import { packedMail } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
 /** The messages whose text, or names of attachments, the mail server searched for a condition: uids from `low` up to, not including, `high`. */
@@ -94,23 +95,32 @@ function testsOf({ terms, texts: searched }: ViewSearch, source: SearchSource): 
   });
 }
 
+type Person = Extract<SearchTerm, { kind: 'person' }>;
+
 interface Marks {
   /** The bit of a text. */
   readonly bitOf: (text: string) => number;
-  /** The bits of the texts that a string of the view's table contains. */
+  /** The bit of a person. */
+  readonly bitOfPerson: (person: Person) => number;
+  /** The bits of the texts and people that a string of the view's table contains. */
   readonly marks: Int32Array;
 }
 
-/** Finds all words of a search in all texts of a view, each once. */
+/** Finds all words and people of a search in all texts of a view, each once. */
 function wordMarks(terms: readonly SearchTerm[], texts: StringTable): Marks {
   const words = [...new Set(terms.flatMap((term) => (term.kind === 'text' ? [fold(term.text)] : [])))].filter(
     (word) => word !== '',
   );
-  const marks = new Int32Array(words.length === 0 ? 0 : texts.count);
+  const people = terms.filter((term) => term.kind === 'person');
+  const bitOfPerson = (person: Person): number => 1 << (words.length + people.indexOf(person));
+  const marks = new Int32Array(words.length + people.length === 0 ? 0 : texts.count);
   words.forEach((word, index) => {
     texts.mark(word, 1 << index, marks);
   });
-  return { bitOf: (text) => 1 << words.indexOf(fold(text)), marks };
+  for (const person of people) {
+    for (const mail of person.mails.flatMap(packedMail)) texts.mark(mail, bitOfPerson(person), marks);
+  }
+  return { bitOf: (text) => 1 << words.indexOf(fold(text)), bitOfPerson, marks };
 }
 
 function testOf(
@@ -133,15 +143,14 @@ function testOf(
       return (slot) => (columns.size[slot] ?? 0) > term.bytes;
     case 'smaller':
       return (slot) => (columns.size[slot] ?? 0) < term.bytes;
+    case 'person':
+      return marked(columnsOf('with', columns), words.marks, words.bitOfPerson(term));
     case 'text':
       break;
   }
   // Nothing but accents: every text has it.
   if (fold(term.text) === '') return () => true;
-  const bit = words.bitOf(term.text);
-  const searches = columnsOf(term.field, columns);
-  const inHeader = (slot: number): boolean =>
-    searches.some((column) => ((words.marks[column[slot] ?? 0] ?? 0) & bit) !== 0);
+  const inHeader = marked(columnsOf(term.field, columns), words.marks, words.bitOf(term.text));
   if (!readsText(term)) return inHeader;
   const isOfFiles = term.field === 'filename';
   return (slot) => {
@@ -151,6 +160,11 @@ function testOf(
     if (searched === undefined || uid < searched.low || uid >= searched.high) return null;
     return searched.uids.has(uid);
   };
+}
+
+/** Whether one of the columns of a row has a string with this bit. */
+function marked(columns: readonly Uint32Array[], marks: Int32Array, bit: number): (slot: number) => boolean {
+  return (slot) => columns.some((column) => ((marks[column[slot] ?? 0] ?? 0) & bit) !== 0);
 }
 
 function columnsOf(

@@ -1,4 +1,5 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
+import { fold } from '@pillarbox/rules/fold';
 import { MAX_PEOPLE, MAX_PEOPLE_TEXT, MAX_PERSON_PART } from './limits.ts';
 
 const BETWEEN_PEOPLE = '\u0001';
@@ -36,6 +37,15 @@ export function unpackPeople(packed: string): Address[] {
     const [name = '', mail = ''] = person.split(BETWEEN_PARTS);
     return { name, mail };
   });
+}
+
+/**
+ * The two forms in which an address stands in the string table, folded: before another person, and at the end of a text,
+ * which the table marks by a zero. No longer address contains them.
+ */
+export function packedMail(mail: string): readonly [within: string, last: string] {
+  const part = BETWEEN_PARTS + fold(plainText(mail, MAX_PERSON_PART));
+  return [part + BETWEEN_PEOPLE, `${part}\u0000`];
 }
 
 /** Packed people in the form that lists sort by: without a name, the address is used instead. */
