@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { AddressAction } from './address-action.ts';
 import type { CommandSource } from './commands.ts';
+import type { ContactPart } from './contact-part.ts';
 import type { Gate } from './gates.ts';
 import type { Loader, ScreenLoader } from './loader.ts';
 import type { MessageCard } from './message-card.ts';
@@ -67,6 +68,8 @@ export interface Feature {
   readonly addressActions?: readonly AddressAction[];
   /** Buttons of a person in a contact file, in the order of the features. */
   readonly personActions?: readonly PersonAction[];
+  /** Shown below the fields of an open contact, in the order of the features. */
+  readonly contactParts?: readonly ContactPart[];
   /** Components rendered beside every screen, for example notifications. */
   readonly hosts?: readonly FunctionComponent[];
   readonly slots?: Readonly<Partial<Record<Slot, FunctionComponent>>>;

@@ -86,6 +86,12 @@ export const mail: Feature = {
       },
     }),
   ],
+  contactParts: [
+    {
+      name: 'latest-messages',
+      load: { texts: 'search', code: () => import('./search/LatestMessages.tsx').then((part) => part.LatestMessages) },
+    },
+  ],
   shortcuts: [
     { id: 'new_message', section: PATH, full: 'N', alone: 'N' },
     { id: 'reply', section: PATH, full: 'R', alone: 'R' },

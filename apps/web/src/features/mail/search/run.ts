@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { createStore } from '../../../lib/store.ts';
 import { forgetFound, foundListOf } from '../data/lists.ts';
 import { withPlaces } from '../model/message-list-model.ts';
+import { pause } from './pause.ts';
 import type { SearchQuery } from './query.ts';
 
 /** How far a search is, and what it has found. */
@@ -24,9 +25,6 @@ const NOTHING: SearchRun = { query: null, found: new Map(), waiting: [], failed:
 
 /** The search on the screen. */
 export const searchRun = createStore<SearchRun>(NOTHING);
-
-/** Milliseconds between two requests while the gateway reads folders and has found nothing new. */
-const PAUSE_MS = 300;
 
 let stop = new AbortController();
 /** Whether the search has had a reply. */
@@ -174,14 +172,4 @@ function joined(known: FolderHits, more: FolderHits): FolderHits {
     total: Math.max(more.total, known.total + grown),
     unseen: Math.max(known.unseen, more.unseen),
   };
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
