@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
@@ -28,13 +29,20 @@ function activeRow(page: Page): Promise<string> {
   });
 }
 
-test('contacts by keyboard: the list, the search, the details, deleting and undo [SHELL-060, SHELL-061, SHELL-155, CONT-027]', async ({
+test('contacts by keyboard: the list, the search, the details, the latest messages, deleting and undo [SHELL-060, SHELL-061, SHELL-155, CONT-008, CONT-027]', async ({
   page,
   installation,
   account,
   watched,
 }) => {
   const hostile = '<img src=x onerror=alert(1)>';
+  const harriet = 'harriet@bellamy.example';
+  await deliver({
+    port: installation.dovecot.ports.lmtp,
+    from: harriet,
+    to: account.address,
+    message: Buffer.from(`From: ${harriet}\r\nSubject: Brass handles ${hostile}\r\n\r\nOr steel?`),
+  });
   await signIn(page, installation.origin, account);
   await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
   await createContacts(page, account.address, [
@@ -64,6 +72,8 @@ test('contacts by keyboard: the list, the search, the details, deleting and undo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Harriet Bellamy' })).toBeVisible();
   await expect(page.getByRole('link', { name: '+44 1632 960 187' })).toHaveAttribute('href', 'tel:+441632960187');
+  const latest = page.getByRole('region', { name: 'Latest messages' });
+  await expect(latest.getByRole('listitem')).toHaveText([/^Unread, Brass handles/]);
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
   await page.keyboard.press('/');
@@ -88,6 +98,13 @@ test('contacts by keyboard: the list, the search, the details, deleting and undo
   await expect(page.getByRole('heading', { name: 'Zoe Lane' })).toBeVisible();
   await page.getByRole('toolbar', { name: 'Actions for this contact' }).getByRole('button', { name: 'Write' }).click();
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('There is no email address to write to');
+
+  // A latest message opens in mail.
+  await expect(latest).toHaveCount(0);
+  await list.getByRole('row', { name: /Harriet/ }).click();
+  await latest.getByRole('button', { name: /Brass handles/ }).click();
+  await expect(page.getByRole('heading', { name: 'Brass handles' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/mail\/list\/msg\?currentfolder=INBOX&uid=1$/);
   expect(watched.offences).toEqual([]);
 });
 

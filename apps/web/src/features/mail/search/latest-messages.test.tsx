@@ -65,7 +65,7 @@ const show = (): void => renderAt(Shown, '/contacts/details?id=1');
 const searches = () => mail.made('search.messages');
 
 describe('the latest messages of a person', () => {
-  it('are the five newest of all folders but Spam, Trash and drafts, and open in mail [CONT-008]', async () => {
+  it('are the five newest of all folders but Spam, Trash and drafts, and open in mail', async () => {
     show();
     const list = await screen.findByRole('list');
     expect([...list.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
