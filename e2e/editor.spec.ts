@@ -169,3 +169,30 @@ test('a hostile signature stays inside the editor, as the first one and after a 
     expect(await offences(), `signature ${String(at)}`).toEqual([]);
   }
 });
+
+test('an emoji that is searched by name and chosen with Enter is in the text and in the saved draft', async ({
+  page,
+  installation,
+  account,
+  watched,
+}) => {
+  await signIn(page, installation.origin, account);
+  await newMessage(page);
+  await page.keyboard.type('Off we go ');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Search emoji' }).fill('rocket');
+  await expect(
+    page.getByRole('dialog', { name: 'Emoji' }).getByRole('gridcell', { name: 'rocket', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type(' now');
+  await expect(body(page)).toHaveText('Off we go 🚀 now');
+  await page.getByLabel('Subject').fill('Launch');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await expect(body(page)).toHaveCount(0);
+  await page.getByRole('treeitem', { name: /^Drafts/ }).click();
+  await page.getByRole('row', { name: /Launch/ }).click();
+  await expect(body(page)).toHaveText('Off we go 🚀 now');
+  expect(watched.offences).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { emojiPlugin } from './build/emoji-plugin.ts';
 import { firstModules } from './build/first-modules.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
@@ -23,7 +24,15 @@ const isFirst = firstModules(
 );
 
 export default defineConfig({
-  plugins: [react(), localesPlugin(), preloadFontPlugin(), startScriptPlugin(), pdfFilesPlugin(), stripDocsPlugin()],
+  plugins: [
+    react(),
+    localesPlugin(),
+    emojiPlugin(),
+    preloadFontPlugin(),
+    startScriptPlugin(),
+    pdfFilesPlugin(),
+    stripDocsPlugin(),
+  ],
   resolve: {
     alias: {
       // Catalogues are compiled at build time, so the page needs no ICU parser.

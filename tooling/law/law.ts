@@ -67,7 +67,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['window'],
   ],
   'web/src/features/compose': [
-    ['html'],
+    ['emoji', 'html'],
     ['model'],
     ['data'],
     ['begin'],

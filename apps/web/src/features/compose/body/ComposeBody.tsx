@@ -10,6 +10,7 @@ import { OriginalFold } from './OriginalFold.tsx';
 import { PlainBody } from './PlainBody.tsx';
 import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
+import type { WritingPlace } from './writing-place.ts';
 
 // The editor is the largest part of the composer, so it loads lazily and the fields show first.
 const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
@@ -25,6 +26,7 @@ interface ComposeBodyProps {
 export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): ReactNode {
   const t = useText();
   const [editor, setEditor] = useState<Editor | null>(null);
+  const [field, setField] = useState<WritingPlace | null>(null);
   const format = useStore(composer.state, (state) => state.format);
   const isHtml = format === 'html';
   return (
@@ -43,12 +45,17 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
             <HtmlBody composer={composer} label={t('LANG_COMPOSE_TEXT')} onEditor={setEditor} />
           </Suspense>
         ) : (
-          <PlainBody composer={composer} />
+          <PlainBody composer={composer} onPlace={setField} />
         )}
         {isHtml ? <OriginalFold composer={composer} /> : null}
       </div>
       {files}
-      <EditorBar editor={isHtml ? editor : null} isHtml={isHtml} isShown={!isHtml || isBarShown}>
+      <EditorBar
+        editor={isHtml ? editor : null}
+        field={isHtml ? null : field}
+        isHtml={isHtml}
+        isShown={!isHtml || isBarShown}
+      >
         <FormatSwitch composer={composer} />
       </EditorBar>
     </>

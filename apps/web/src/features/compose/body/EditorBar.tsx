@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { isMac } from '../../../lib/platform.ts';
 import { keyOf } from '../../../lib/shortcuts.ts';
 import type { Editor, LinkPlace } from './editor.ts';
 import { FormatBar } from './FormatBar.tsx';
 import { LinkPopover } from './LinkPopover.tsx';
 import { PicturePopover } from './PicturePopover.tsx';
+import type { WritingPlace } from './writing-place.ts';
+
+const EmojiPicker = lazy(() => import('../emoji/EmojiPicker.tsx').then((module) => ({ default: module.EmojiPicker })));
 
 /** Whether the key is Ctrl+K, on a Mac Command+K. */
 function isLinkKey(event: KeyboardEvent): boolean {
@@ -16,6 +19,8 @@ function isLinkKey(event: KeyboardEvent): boolean {
 interface EditorBarProps {
   /** Null while the editor loads, and in a text message. */
   readonly editor: Editor | null;
+  /** The field of a text message. */
+  readonly field?: WritingPlace | null;
   readonly isHtml: boolean;
   /** Whether the bar shows. Its keys work also when it is hidden. */
   readonly isShown: boolean;
@@ -23,10 +28,12 @@ interface EditorBarProps {
   readonly children?: ReactNode;
 }
 
-/** The formatting bar of an editor, with its keys and the popovers of links and pictures. */
-export function EditorBar({ editor, isHtml, isShown, children }: EditorBarProps): ReactNode {
+/** The formatting bar of an editor, with its keys and the popovers of links, pictures and emoji. */
+export function EditorBar({ editor, field = null, isHtml, isShown, children }: EditorBarProps): ReactNode {
   const [link, setLink] = useState<LinkPlace | null>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [emojiButton, setEmojiButton] = useState<Element | null>(null);
+  const place = isHtml ? editor : field;
   useEffect(() => {
     if (editor === null) return undefined;
     const { root } = editor;
@@ -52,7 +59,13 @@ export function EditorBar({ editor, isHtml, isShown, children }: EditorBarProps)
   return (
     <>
       {isShown ? (
-        <FormatBar editor={editor} isHtml={isHtml} onLink={() => setLink(editor?.linkPlace() ?? null)}>
+        <FormatBar
+          editor={editor}
+          isHtml={isHtml}
+          isEmojiOpen={emojiButton !== null}
+          onLink={() => setLink(editor?.linkPlace() ?? null)}
+          onEmoji={place === null ? null : (button) => setEmojiButton(emojiButton === null ? button : null)}
+        >
           {children}
         </FormatBar>
       ) : null}
@@ -65,6 +78,22 @@ export function EditorBar({ editor, isHtml, isShown, children }: EditorBarProps)
             editor?.link(address);
           }}
         />
+      )}
+      {emojiButton === null || place === null ? null : (
+        <Suspense fallback={null}>
+          <EmojiPicker
+            anchor={emojiButton}
+            onClose={() => setEmojiButton(null)}
+            onCancel={() => {
+              setEmojiButton(null);
+              place.focus('here');
+            }}
+            onPick={(character) => {
+              setEmojiButton(null);
+              place.type(character);
+            }}
+          />
+        </Suspense>
       )}
       {picture === null ? null : (
         <PicturePopover

@@ -9,6 +9,7 @@ import {
   ListIndentIncrease,
   ListOrdered,
   RemoveFormatting,
+  SmilePlus,
   Strikethrough,
   TextQuote,
   Underline,
@@ -59,16 +60,20 @@ function pickPictures(onPick: (files: readonly File[]) => void): void {
 interface FormatBarProps {
   /** Null while the editor loads. */
   readonly editor: Editor | null;
-  /** False in a text message: only `children` show. */
+  /** False in a text message: only emoji and `children` show. */
   readonly isHtml: boolean;
   /** Shows the address of the link at the caret, or of a new one. */
   readonly onLink: () => void;
+  readonly isEmojiOpen: boolean;
+  /** Opens or closes the emoji beside the button. Null while there is no text to write in. */
+  readonly onEmoji: ((button: Element) => void) | null;
   /** At the end of the bar. */
   readonly children?: ReactNode;
 }
 
 /** The formatting bar. A press on a button does not move the caret. */
-export function FormatBar({ editor, isHtml, onLink, children }: FormatBarProps): ReactNode {
+export function FormatBar(props: FormatBarProps): ReactNode {
+  const { editor, isHtml, onLink, isEmojiOpen, onEmoji, children } = props;
   const t = useText();
   const caret = useStore(editor?.caret ?? NO_CARET);
   const off = editor === null;
@@ -131,6 +136,14 @@ export function FormatBar({ editor, isHtml, onLink, children }: FormatBarProps):
           />
         </>
       ) : null}
+      <IconButton
+        icon={<SmilePlus size={16} />}
+        label={t('LANG_EDITOR_EMOJI')}
+        disabled={onEmoji === null}
+        aria-haspopup="dialog"
+        aria-expanded={isEmojiOpen}
+        onClick={({ currentTarget }) => onEmoji?.(currentTarget)}
+      />
       {children}
     </Toolbar>
   );

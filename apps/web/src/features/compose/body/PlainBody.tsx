@@ -5,9 +5,31 @@ import { useStore } from '../../../lib/store.ts';
 import styles from './PlainBody.module.css';
 import { isFieldKey, selectNextInArea } from './template-marks.ts';
 import type { Composer } from '../composer/composer.ts';
+import type { WritingPlace } from './writing-place.ts';
+
+/** The field of a text message, whose changes go into the state of the composer. */
+function placeOf(area: HTMLTextAreaElement, composer: Composer): WritingPlace {
+  return {
+    focus: (where) => {
+      area.focus();
+      if (where === 'start') area.setSelectionRange(0, 0);
+    },
+    type: (characters) => {
+      area.focus();
+      area.setRangeText(characters, area.selectionStart, area.selectionEnd, 'end');
+      composer.dispatch({ type: 'text', text: area.value });
+    },
+  };
+}
+
+interface PlainBodyProps {
+  readonly composer: Composer;
+  /** Gives the field to the formatting bar, and null when it is unmounted. */
+  readonly onPlace: (place: WritingPlace | null) => void;
+}
 
 /** The body of a text message. */
-export function PlainBody({ composer }: { readonly composer: Composer }): ReactNode {
+export function PlainBody({ composer, onPlace }: PlainBodyProps): ReactNode {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useStore(composer.state, (state) => state.text);
@@ -18,6 +40,11 @@ export function PlainBody({ composer }: { readonly composer: Composer }): ReactN
     // A reply is written above the quoted original.
     field.current?.setSelectionRange(0, 0);
   }, [focus]);
+  useEffect(() => {
+    if (field.current === null) return undefined;
+    onPlace(placeOf(field.current, composer));
+    return () => onPlace(null);
+  }, [composer, onPlace]);
   useEffect(
     () =>
       composer.onInsert((content) => {

@@ -10,6 +10,7 @@ import type { PictureChange } from './PicturePopover.tsx';
 import { listenToTableKeys } from './table-keys.ts';
 import type { TableAction } from './tables.ts';
 import { cellOf, changeTable, isFromOffice, tableHtml, tidyTables } from './tables.ts';
+import type { WritingPlace } from './writing-place.ts';
 
 /** The formats that the formatting bar sets. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
@@ -35,11 +36,10 @@ export interface LinkPlace {
 }
 
 /** The editor as the composer uses it. */
-export interface Editor {
+export interface Editor extends WritingPlace {
   readonly root: HTMLElement;
   readonly caret: Store<Caret>;
   readonly html: () => string;
-  readonly focus: (where: 'start' | 'here') => void;
   readonly toggle: (mark: Mark) => void;
   readonly shape: (shape: Shape) => void;
   readonly font: (name: string) => void;
@@ -286,6 +286,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
       }),
     picture: (address) => act(() => squire.insertImage(address, {})),
     insert: (html) => act(() => squire.insertHTML(html)),
+    type: (characters) => act(() => squire.insertPlainText(characters, false)),
     sign: (html) => {
       squire.saveUndoState();
       putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));
