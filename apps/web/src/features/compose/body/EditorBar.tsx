@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isMac } from '../../../lib/platform.ts';
 import { keyOf } from '../../../lib/shortcuts.ts';
+import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import type { Editor, LinkPlace } from './editor.ts';
 import { FormatBar } from './FormatBar.tsx';
 import { LinkPopover } from './LinkPopover.tsx';
 import { PicturePopover } from './PicturePopover.tsx';
 import type { WritingPlace } from './writing-place.ts';
-
-const EmojiPicker = lazy(() => import('../emoji/EmojiPicker.tsx').then((module) => ({ default: module.EmojiPicker })));
 
 /** Whether the key is Ctrl+K, on a Mac Command+K. */
 function isLinkKey(event: KeyboardEvent): boolean {
@@ -80,20 +79,18 @@ export function EditorBar({ editor, field = null, isHtml, isShown, children }: E
         />
       )}
       {emojiButton === null || place === null ? null : (
-        <Suspense fallback={null}>
-          <EmojiPicker
-            anchor={emojiButton}
-            onClose={() => setEmojiButton(null)}
-            onCancel={() => {
-              setEmojiButton(null);
-              place.focus('here');
-            }}
-            onPick={(character) => {
-              setEmojiButton(null);
-              place.type(character);
-            }}
-          />
-        </Suspense>
+        <EmojiPicker
+          anchor={emojiButton}
+          onClose={() => setEmojiButton(null)}
+          onCancel={() => {
+            setEmojiButton(null);
+            place.focus('here');
+          }}
+          onPick={(character) => {
+            setEmojiButton(null);
+            place.type(character);
+          }}
+        />
       )}
       {picture === null ? null : (
         <PicturePopover
