@@ -10,6 +10,7 @@ import type { PictureChange } from './PicturePopover.tsx';
 import { listenToTableKeys } from './table-keys.ts';
 import type { TableAction } from './tables.ts';
 import { cellOf, changeTable, isFromOffice, tableHtml, tidyTables } from './tables.ts';
+import { typeAt } from './type-at.ts';
 import type { WritingPlace } from './writing-place.ts';
 
 /** The formats that the formatting bar sets. */
@@ -286,7 +287,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
       }),
     picture: (address) => act(() => squire.insertImage(address, {})),
     insert: (html) => act(() => squire.insertHTML(html)),
-    type: (characters) => act(() => squire.insertPlainText(characters, false)),
+    type: (characters) => act(() => typeAt(squire, characters)),
     sign: (html) => {
       squire.saveUndoState();
       putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));
