@@ -53,7 +53,12 @@ export async function prepare(): Promise<string[]> {
   if (missing.length > 0 && canInstall()) {
     const names = missing.map((need) => need.name).join(', ');
     console.log(`Installing what the tests need by apt: ${names}`);
-    await withoutStartingServices(() => install(missing.flatMap((need) => need.packages)));
+    await withoutStartingServices(() => {
+      update();
+      install(missing.filter((need) => need.optional !== true).flatMap((need) => need.packages));
+      // Apart from the others: a package that is not there fails the whole command.
+      for (const { packages } of missing.filter((need) => need.optional === true)) install(packages);
+    });
   }
   if (!hasCyrus() && canInstall()) await unpackCyrus();
   return NEEDS.filter((need) => need.optional !== true && !need.present()).map((need) => need.name);
@@ -68,7 +73,10 @@ async function unpackCyrus(): Promise<void> {
   console.log('Unpacking Cyrus, a second kind of mail server for the tests');
   const folder = await mkdtemp(join(tmpdir(), 'pbx-cyrus-deb-'));
   try {
-    await withoutStartingServices(() => install(['cyrus-common']));
+    await withoutStartingServices(() => {
+      update();
+      install(['cyrus-common']);
+    });
     run('apt-get', ['download', '-q', 'cyrus-imapd'], { cwd: folder });
     await mkdir(UNPACKED_CYRUS, { recursive: true });
     for (const file of await readdir(folder)) run('dpkg', ['-x', join(folder, file), UNPACKED_CYRUS]);
@@ -89,11 +97,16 @@ function hasDovecotParts(): boolean {
   return folders.some((folder) => ['imap', 'lmtp', 'managesieve'].every((part) => existsSync(`${folder}/${part}`)));
 }
 
+const APT = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-q'];
+
+function update(): void {
+  run('apt-get', [...APT, 'update']);
+}
+
 function install(packages: readonly string[]): void {
-  const apt = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-q'];
+  if (packages.length === 0) return;
   run('debconf-set-selections', [], { input: 'postfix postfix/main_mailer_type select No configuration\n' });
-  run('apt-get', [...apt, 'update']);
-  run('apt-get', [...apt, 'install', '--no-install-recommends', ...packages]);
+  run('apt-get', [...APT, 'install', '--no-install-recommends', ...packages]);
 }
 
 /** Runs a program. A failure is printed and not thrown: the caller checks afterwards what is installed. */
