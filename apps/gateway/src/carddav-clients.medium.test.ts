@@ -96,7 +96,8 @@ describe.skipIf(findProgram('vdirsyncer') === undefined)('address books with a r
   });
   afterAll(() => under.close());
 
-  it('two computers add, change and delete contacts, and see each other’s changes', async () => {
+  // The client starts eight times, which takes a while on a busy machine.
+  it('two computers add, change and delete contacts, and see each other’s changes', { timeout: 180_000 }, async () => {
     await under.gateway.mailSystems.local?.createAccount({ address: MAIL, name: 'Clara', password: 'right', quota: 0 });
     const page = new TestPage(under.gateway.address);
     await page.signIn(MAIL, 'right');
