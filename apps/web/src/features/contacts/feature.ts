@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { inShell } from '../../lib/route.ts';
-import { onPush } from '../../lib/socket.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
 import { refreshContacts } from './data/contacts.queries.ts';
 
 const TITLE = 'LANG_SHELL_CONTACTS';
@@ -86,7 +86,7 @@ export const contacts: Feature = {
     },
   ],
   start: () => {
-    onPush('contacts-changed', () => void refreshContacts());
+    onPushOrMissed('contacts-changed', () => void refreshContacts());
     return undefined;
   },
 };
