@@ -6,17 +6,9 @@ import type { VCard } from '@pillarbox/rules/vcard/vcard';
 import { makeLine } from '@pillarbox/rules/vcard/vcard-line';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
-import type { CardChanges, CardHead, CardStore, StoredCard } from './card.store.ts';
+import type { CardBook, CardChanges, CardHead, CardStore, StoredCard } from './card.store.ts';
 import type { ContactStore } from './contact.store.ts';
 import { writtenContact } from './written-contact.ts';
-
-/** A book as other programs see it. */
-export interface CardBook {
-  readonly id: string;
-  readonly name: string;
-  /** Grows with each change of a card. */
-  readonly revision: number;
-}
 
 /** A card that a client writes, and the conditions that it sets (RFC 9110 13.1); null for none. */
 export interface CardToPut {
@@ -50,11 +42,12 @@ export class CardService {
     this.#deps = deps;
   }
 
-  /** The books of an account. */
+  /** The books of an account; the first call makes its default book. */
   async books(owner: Account): Promise<CardBook[]> {
-    const books = await this.#deps.books.list(owner);
-    const revisions = await this.#deps.cards.revisions(books.map(({ id }) => id));
-    return books.map(({ id, name }) => ({ id, name, revision: revisions.get(id) ?? 0 }));
+    const found = await this.#deps.cards.books(owner);
+    if (found.length > 0) return found;
+    await this.#deps.books.list(owner);
+    return await this.#deps.cards.books(owner);
   }
 
   /** As `CardStore.heads`. `book` is one of `books`. */

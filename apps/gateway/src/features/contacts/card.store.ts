@@ -1,10 +1,19 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addressBooks } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
 import { nextRevision } from './contact.store.ts';
 import type { WrittenContact } from './contact.store.ts';
+
+/** A book as other programs see it. */
+export interface CardBook {
+  readonly id: string;
+  readonly name: string;
+  /** Grows with each change of a card. */
+  readonly revision: number;
+}
 
 /** A card as other programs see it. */
 export interface StoredCard {
@@ -40,13 +49,14 @@ export class CardStore {
     this.#db = db;
   }
 
-  /** The revision of each book. */
-  async revisions(bookIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.#db
-      .select({ id: addressBooks.id, revision: addressBooks.revision })
+  /** The books of an account. Their contacts are not counted: a client asks this with each request. */
+  async books({ accountId }: Pick<Account, 'accountId'>): Promise<CardBook[]> {
+    const { id, name, revision } = addressBooks;
+    return await this.#db
+      .select({ id, name, revision })
       .from(addressBooks)
-      .where(inArray(addressBooks.id, [...bookIds]));
-    return new Map(rows.map(({ id, revision }) => [id, revision]));
+      .where(eq(addressBooks.accountId, accountId))
+      .orderBy(asc(addressBooks.createdAt), asc(id));
   }
 
   /** The cards with these names, in no order. */
@@ -125,7 +135,12 @@ export class CardStore {
       .orderBy(asc(contacts.revision))
       .offset(limit)
       .limit(1);
-    return at?.revision ?? (await this.revisions([bookId])).get(bookId) ?? 0;
+    if (at !== undefined) return at.revision;
+    const [book] = await this.#db
+      .select({ revision: addressBooks.revision })
+      .from(addressBooks)
+      .where(eq(addressBooks.id, bookId));
+    return book?.revision ?? 0;
   }
 }
 

@@ -3,7 +3,8 @@ import { DavError } from '../../../platform/dav/dav-error.ts';
 import { hrefElement, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
 import { card } from '../../../platform/dav/names.ts';
 import { readPropfind } from '../../../platform/dav/requests.ts';
-import type { CardBook, CardRefusal, CardService } from '../card.service.ts';
+import type { CardRefusal, CardService } from '../card.service.ts';
+import type { CardBook } from '../card.store.ts';
 import { cardPath, cardResource } from './resources.ts';
 
 interface CardCall {

@@ -9,8 +9,8 @@ import { askedIn, bodyOf } from '../../../platform/dav/requests.ts';
 import { childNamed } from '../../../platform/dav/xml-reader.ts';
 import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
 import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
-import type { CardBook, CardService } from '../card.service.ts';
-import type { CardHead, StoredCard } from '../card.store.ts';
+import type { CardService } from '../card.service.ts';
+import type { CardBook, CardHead, StoredCard } from '../card.store.ts';
 import { readFilter } from './query-filter.ts';
 import { bookPath, cardResource, revisionOf, syncTokenOf } from './resources.ts';
 
@@ -19,8 +19,6 @@ interface ReportCall {
   readonly book: CardBook;
 }
 
-/** Most cards that one multiget names; clients ask for ten to some hundred. */
-const MAX_HREFS = 1000;
 /** Cards whose text is read at once: with photos of a megabyte they take some memory. */
 const PORTION = 50;
 /** Cards of one answer to a sync; the client asks for the next with the token of the answer (RFC 6578 3.6). */
@@ -54,8 +52,8 @@ async function* multiget(
   { root, asked }: Report,
 ): AsyncGenerator<string> {
   const hrefs = root.children.filter(({ name }) => name === dav('href')).map(({ text }) => text.trim());
-  for (let from = 0; from < Math.min(hrefs.length, MAX_HREFS); from += PORTION) {
-    const portion = hrefs.slice(from, Math.min(from + PORTION, MAX_HREFS));
+  for (let from = 0; from < hrefs.length; from += PORTION) {
+    const portion = hrefs.slice(from, from + PORTION);
     const names = portion.map((href) => nameWithin(account, book, href));
     const stored = new Map(
       (

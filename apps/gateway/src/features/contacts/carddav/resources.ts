@@ -6,8 +6,7 @@ import type { XmlName } from '../../../platform/dav/names.ts';
 import { privileges, resourceOf } from '../../../platform/dav/principals.ts';
 import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
 import { MAX_CARD_CHARACTERS } from '@pillarbox/rules/vcard/vcard';
-import type { CardBook } from '../card.service.ts';
-import type { CardHead, StoredCard } from '../card.store.ts';
+import type { CardBook, CardHead, StoredCard } from '../card.store.ts';
 
 const AREA = 'addressbooks';
 const CARD_TYPE = 'text/vcard; charset=utf-8';

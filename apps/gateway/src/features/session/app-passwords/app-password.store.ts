@@ -8,7 +8,7 @@ import { appPasswords } from './app-password.table.ts';
 export type AppPasswordRow = typeof appPasswords.$inferSelect;
 
 /** Uses within this time are not written again, in milliseconds: some programs ask every minute. */
-const SAME_USE_MS = 60 * 60_000;
+export const SAME_USE_MS = 60 * 60_000;
 
 /** App passwords of accounts. */
 export class AppPasswordStore {

@@ -13,6 +13,7 @@ import { outsideCall } from '../../../platform/http/call-scope.ts';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { requireConfirmation } from '../second-factor/confirmation.ts';
+import { SAME_USE_MS } from './app-password.store.ts';
 import type { AppPasswordRow, AppPasswordStore } from './app-password.store.ts';
 
 /** Dependencies of app passwords. */
@@ -72,7 +73,9 @@ export function mountAppPasswords({ mount, store, secrets, clock, onError }: App
       const row = await store.byHash(hashOf(password));
       if (row?.partner !== partner || !names(user, row.mail)) return null;
       // No request waits for it.
-      void outsideCall(() => store.used(row.id)).catch(onError);
+      if (clock.now() - (row.usedAt?.getTime() ?? 0) > SAME_USE_MS) {
+        void outsideCall(() => store.used(row.id)).catch(onError);
+      }
       return { accountId: row.accountId, partner, mail: row.mail };
     },
   };
