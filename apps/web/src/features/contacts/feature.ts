@@ -1,9 +1,10 @@
 import { UsersRound } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
+import { readAgain } from '../../lib/query-client.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
-import { refreshContacts } from './data/contacts.queries.ts';
+import { CONTACTS_KEY } from './data/contacts-key.ts';
 
 const TITLE = 'LANG_SHELL_CONTACTS';
 const PATH = '/contacts';
@@ -86,7 +87,7 @@ export const contacts: Feature = {
     },
   ],
   start: () => {
-    onPushOrMissed('contacts-changed', () => void refreshContacts());
+    onPushOrMissed('contacts-changed', () => void readAgain(CONTACTS_KEY));
     return undefined;
   },
 };

@@ -9,14 +9,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session-state.ts';
+import { CONTACTS_KEY } from './contacts-key.ts';
 import type { ContactScope } from './contacts-location.ts';
 
 /** Rows of the list that one call reads. */
 export const PAGE_ROWS = 100;
 
-/** Keys in the query cache. Everything about contacts is below the first, so that one event reads it all again. */
-const KEY = ['contacts'] as const;
-const BOOKS_KEY = [...KEY, 'books'] as const;
+const BOOKS_KEY = [...CONTACTS_KEY, 'books'] as const;
 
 /** What the list shows: a part of the contacts, and of those the ones with this text in any field. */
 export interface ContactQuery extends ContactScope {
@@ -34,13 +33,13 @@ function owner(): { readonly mail: string } {
 
 /** Reads everything about contacts again that is on the screen; the rest when it is next shown. */
 export async function refreshContacts(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: KEY });
+  await queryClient.invalidateQueries({ queryKey: CONTACTS_KEY });
 }
 
 /** The query of one page of the list; `page` counts from 0. */
 export function pageQuery({ book, group, text }: ContactQuery, page: number) {
   return queryOptions({
-    queryKey: [...KEY, 'page', book, group, text, page],
+    queryKey: [...CONTACTS_KEY, 'page', book, group, text, page],
     queryFn: ({ signal }): Promise<ContactsPage> =>
       call(
         calls.contactsPage,
@@ -72,7 +71,7 @@ export function useBooksAndGroups(): QueryObserverResult<BooksAndGroups> {
 /** One contact with all that its card holds. An empty id reads nothing. */
 export function useContact(id: string): QueryObserverResult<Contact> {
   return useQuery({
-    queryKey: [...KEY, 'one', id],
+    queryKey: [...CONTACTS_KEY, 'one', id],
     queryFn: ({ signal }) => call(calls.readContact, { params: { ...owner(), contactId: id } }, { signal }),
     enabled: id !== '',
   });
@@ -91,7 +90,7 @@ export async function findContacts(text: string, limit: number, signal: AbortSig
 
 /** Several contacts; those that no longer exist are left out. */
 export function useSeveral(ids: readonly string[]): QueryObserverResult<readonly Contact[]> {
-  return useQuery({ queryKey: [...KEY, 'several', ...ids], queryFn: () => readSeveral(ids) });
+  return useQuery({ queryKey: [...CONTACTS_KEY, 'several', ...ids], queryFn: () => readSeveral(ids) });
 }
 
 /** Several contacts; those that no longer exist are left out. */
@@ -108,7 +107,7 @@ const MAX_LIKE = 20;
 export function knownQuery(mail: string) {
   const wanted = mail.toLowerCase();
   return queryOptions({
-    queryKey: [...KEY, 'known', wanted],
+    queryKey: [...CONTACTS_KEY, 'known', wanted],
     queryFn: async (): Promise<Contact | null> => {
       const body = { text: wanted.slice(0, 200), offset: 0, limit: MAX_LIKE };
       const { rows } = await call(calls.contactsPage, { params: owner(), body });
