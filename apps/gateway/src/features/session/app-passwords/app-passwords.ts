@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { outsideCall } from '../../../platform/http/call-scope.ts';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { requireConfirmation } from '../second-factor/confirmation.ts';
+import { requireConfirmation } from '../browser/confirmation.ts';
 import { SAME_USE_MS } from './app-password.store.ts';
 import type { AppPasswordRow, AppPasswordStore } from './app-password.store.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from '@pillarbox/contract/session/second-factor';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { requireConfirmation } from './confirmation.ts';
+import { requireConfirmation } from '../browser/confirmation.ts';
 import { asJson, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 

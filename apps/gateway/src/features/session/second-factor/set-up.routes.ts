@@ -9,7 +9,7 @@ import {
   newRecoveryCodes,
 } from '@pillarbox/contract/session/second-factor';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
-import { giveConfirmation, requireConfirmation } from './confirmation.ts';
+import { giveConfirmation, requireConfirmation } from '../browser/confirmation.ts';
 import { endSessionOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
