@@ -166,7 +166,7 @@ describe('address books over HTTP', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('have books, whose contacts move before the book is deleted [API-116 to API-120, API-135, CONT-010]', async () => {
+  it('have books, whose contacts move before the book is deleted [API-116, API-117, API-118, API-119, API-120, API-135, CONT-010]', async () => {
     const [first] = await ownBooks();
     expect(first).toMatchObject({ Default: 'YES', MembersCount: 0 });
     const two = await createBook('Kunden Nord');
@@ -190,7 +190,7 @@ describe('address books over HTTP', () => {
     expect(await named('Kunden 2')).toBe('done');
   });
 
-  it('have groups of contacts of several books [API-126 to API-128, DATA-042]', async () => {
+  it('have groups of contacts of several books [API-126, API-127, API-128, DATA-042]', async () => {
     const ann = await create({ Name: 'Ann', Email: 'ann@a.example' });
     const bob = await create({ Name: 'Bob', AddressBookID: await createBook('Two') });
     const body = { Name: 'Team', contacts: [ann, bob] };
@@ -205,7 +205,7 @@ describe('address books over HTTP', () => {
     expect((await read(bob)).Groups).toEqual([]);
   });
 
-  it('are suggested by every address, with groups, and follow each change [CONT-016 to CONT-023, DATA-044]', async () => {
+  it('are suggested by every address, with groups, and follow each change [CONT-016, CONT-017, CONT-018, CONT-019, CONT-020, CONT-021, CONT-022, CONT-023, DATA-044]', async () => {
     const ask = async (text: string, more: object = {}) =>
       (await clara.send(suggest, { params: { user: mail }, body: { text, ...more } })).suggestions;
     const mailsOf = async (text: string, more: object = {}) => (await ask(text, more)).map(({ Email }) => Email);

@@ -173,7 +173,7 @@ describe('FolderView', () => {
     expect(found('', 3)).toEqual([1, 2, 3]);
   });
 
-  it('filters by every flag of a search [MAIL-057 to MAIL-065]', () => {
+  it('filters by every flag of a search [MAIL-057, MAIL-058, MAIL-059, MAIL-060, MAIL-061, MAIL-062, MAIL-063, MAIL-064, MAIL-065]', () => {
     const view = new FolderView(1);
     const bits = { 1: 0, 2: MESSAGE_FLAG.SEEN | MESSAGE_FLAG.TASKED, 3: MESSAGE_FLAG.ATTACH, 4: MESSAGE_FLAG.CALENDAR };
     view.insert(Object.entries(bits).map(([uid, flags]) => entry(Number(uid), { flags })));

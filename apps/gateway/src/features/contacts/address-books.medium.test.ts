@@ -48,7 +48,7 @@ describeOnDatabases('address books', (open) => {
     return { mail, session, client, broadcast, own, list, create, page, names, read };
   };
 
-  it('begin with one default book in the language of the user, also when two pages ask at once [API-135]', async () => {
+  it('begin with one default book in the language of the user, also when two pages ask at once', async () => {
     const { list } = bed();
     await Promise.all([list(), list(), list()]);
     const { AddressBooks, Groups, SubscribedBooks } = await list();
@@ -56,7 +56,7 @@ describeOnDatabases('address books', (open) => {
     expect([Groups, SubscribedBooks]).toEqual([[], []]);
   });
 
-  it('are created, changed and deleted, their contacts moved before [API-116 to API-119, CONT-010]', async () => {
+  it('are created, changed and deleted, their contacts moved before [CONT-010]', async () => {
     const { client, own, list, create, names, broadcast } = bed();
     const [first] = (await list()).AddressBooks;
     const made = await client.call(books.createBook, { ...own, body: { Name: ' Kunden  Nord ', Color: '#c2410c' } });
@@ -120,7 +120,7 @@ describeOnDatabases('address books', (open) => {
     );
   });
 
-  it('change several contacts all or none [API-124]', async () => {
+  it('change several contacts all or none', async () => {
     const { client, own, create, names } = bed();
     const [ann, bob] = [await create({ Name: 'Ann' }), await create({ Name: 'Bob' })];
     const change = (list: object[]) => client.call(calls.changeContacts, { ...own, body: { list } });
@@ -173,7 +173,7 @@ describeOnDatabases('address books', (open) => {
     }
   });
 
-  it('delete and copy several contacts, books and collected addresses [API-115, API-122, CONT-031, CONT-032, VAL-053]', async () => {
+  it('delete and copy several contacts, books and collected addresses [CONT-031, CONT-032, VAL-053]', async () => {
     const { client, own, create, names } = bed();
     const book = await client.call(books.createBook, { ...own, body: { Name: 'Two' } });
     const ann = await create({ Name: 'Ann', Email: 'ann@a.example' });
@@ -190,7 +190,7 @@ describeOnDatabases('address books', (open) => {
     expect(await names()).toEqual(['Bob']);
   });
 
-  it('have groups of contacts of several books [DATA-042, API-126 to API-128, CONT-038]', async () => {
+  it('have groups of contacts of several books [DATA-042, CONT-038]', async () => {
     const { client, own, create, names, read } = bed();
     const ann = await create({ Name: 'Ann', Email: 'ann@a.example' });
     const save = (body: object) => client.call(books.saveGroup, { ...own, body });

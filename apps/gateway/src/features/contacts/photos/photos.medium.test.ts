@@ -83,7 +83,7 @@ describe('photos of contacts, over HTTP', () => {
   const fileCount = async (): Promise<number> =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-  it('are a PNG of 64 by 64 and a full JPEG, named in the contact, the list and the check [API-138 to API-140, CONST-064]', async () => {
+  it('are a PNG of 64 by 64 and a full JPEG, named in the contact, the list and the check [API-138, API-139, API-140, CONST-064]', async () => {
     const [id, other] = [await create(), await create()];
     expect(await read(id)).toMatchObject({ Image: '' });
     const answer = await upload(id, png);

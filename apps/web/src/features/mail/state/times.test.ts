@@ -14,7 +14,7 @@ const options = {
 describe('times in the list', () => {
   const times = timesOf(options);
 
-  it('shows the time today, Yesterday, day and month this year, else the full date [MAIL-020 to MAIL-023]', () => {
+  it('shows the time today, Yesterday, day and month this year, else the full date [MAIL-020, MAIL-021, MAIL-022, MAIL-023]', () => {
     expect(times.short(Date.UTC(2025, 9, 15, 8, 32))).toBe('9:32 AM');
     expect(times.short(Date.UTC(2025, 9, 14, 12))).toBe('Yesterday');
     expect(times.short(Date.UTC(2025, 9, 6, 12))).toBe('Oct 6');
