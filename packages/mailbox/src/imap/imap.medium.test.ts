@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListQuery } from '@pillarbox/contract/mail/list';
+import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import type { DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
@@ -100,6 +101,23 @@ describeWith('dovecot', 'a folder that is moved', (server) => {
 });
 
 describeWith('dovecot', 'changes in other folders', (server) => {
+  it('are reported of the folder that was watched before, too', async () => {
+    const account = await newAccount(server);
+    const arrive = (number: number): Promise<void> =>
+      deliver({ port: server.ports.lmtp, from: 'p@example.test', to: account.address, message: mail(number) });
+    const mailbox = await open(server, account);
+    const subjects = (): string[] => mailbox.events.flatMap((one) => (one.event === 'new-mail' ? [one.subject] : []));
+    await mailbox.watch('INBOX');
+    await arrive(1);
+    await expect.poll(subjects, SOON).toContain('mail 1');
+    await mailbox.watch('Sent');
+    // The first of these may be found by chance: the counts are read again soon after another folder was opened.
+    for (const number of [2, 3]) {
+      await arrive(number);
+      await expect.poll(subjects, SOON).toContain(`mail ${String(number)}`);
+    }
+  });
+
   it('are reported while one is watched: counts, and new mail in the inbox', async () => {
     const account = await newAccount(server);
     const mailbox = await open(server, account);

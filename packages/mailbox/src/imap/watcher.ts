@@ -38,7 +38,9 @@ export class Watcher {
   #collectTimer: NodeJS.Timeout | null = null;
   #countsTimer: NodeJS.Timeout | null = null;
   #pollTimer: NodeJS.Timeout | null = null;
+  /** The connection whose counts were read, and the folder that was selected when it last asked for NOTIFY. */
   #prepared: Connection | null = null;
+  #notified: string | null = null;
   #attempts = 0;
   #closed = false;
 
@@ -53,7 +55,7 @@ export class Watcher {
     }, COUNTS_POLL_MS).unref();
     await this.#account.work(folder, { refresh: true, retry: true }, (connection) => {
       this.#folder = folder;
-      return this.#prepare(connection);
+      return this.#prepare(connection, folder);
     });
   }
 
@@ -66,7 +68,7 @@ export class Watcher {
   #select(folder: string): void {
     if (this.#closed || !this.#account.alive) return;
     this.#account
-      .work(folder, { refresh: true, retry: true }, (connection) => this.#prepare(connection))
+      .work(folder, { refresh: true, retry: true }, (connection) => this.#prepare(connection, folder))
       .catch(() => {
         if (folder !== this.#folder) return;
         if (this.#account.interactive.connection === null) this.connectionLost();
@@ -125,7 +127,7 @@ export class Watcher {
     const { interactive, selected } = this.#account;
     const { connection } = interactive;
     if (!interactive.free || this.#folder === null || connection === null) return;
-    if (selected !== this.#folder || this.#prepared !== connection) {
+    if (selected !== this.#folder || this.#prepared !== connection || this.#notified !== selected) {
       this.#select(this.#folder);
       return;
     }
@@ -147,13 +149,15 @@ export class Watcher {
   }
 
   /**
-   * Once per connection: asks the server to report changes in other folders (NOTIFY), and reads the counts to compare with.
+   * Asks the server to report changes in the other folders (NOTIFY), and once per connection reads the counts to compare
+   * with. Dovecot leaves out the folder that was selected when it was asked, so each watched folder asks anew.
    */
-  async #prepare(connection: Connection): Promise<void> {
-    if (this.#prepared === connection) return;
+  async #prepare(connection: Connection, folder: string): Promise<void> {
+    const isNew = this.#prepared !== connection;
+    if (connection.has('NOTIFY') && (isNew || this.#notified !== folder)) await connection.run(notify());
     this.#prepared = connection;
-    if (connection.has('NOTIFY')) await connection.run(notify());
-    await this.#account.pollCounts(connection);
+    this.#notified = folder;
+    if (isNew) await this.#account.pollCounts(connection);
   }
 
   #pollCountsIn(wait: number): void {
