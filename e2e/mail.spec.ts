@@ -7,7 +7,7 @@ import {
   smallTargetsEverywhere,
 } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
-import { belowRoundButton, PHONE, swipeLeft } from './running/phone.ts';
+import { belowRoundButton, PHONE, swipeRow } from './running/phone.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
@@ -352,7 +352,7 @@ test('a phone has filters, order and a title beside its button, no time below th
   for (const top of [0, 25, 50, 75, 100, 10_000])
     expect(await belowRoundButton(page, top), `at ${String(top)}`).toEqual([]);
   await page.getByRole('grid').press('Home');
-  await swipeLeft(row(page, 'Newsletter'));
+  await swipeRow(row(page, 'Newsletter'), -280);
   await expect(row(page, 'Newsletter')).toHaveCount(0);
   const archived = async (): Promise<string> => (await server.ok('STATUS Archive (MESSAGES)')).data.toString();
   await expect.poll(archived).toContain('MESSAGES 1');

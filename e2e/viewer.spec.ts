@@ -1,7 +1,7 @@
 import { appendAll } from './running/mailboxes.ts';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { pdfOf } from './running/pdf.ts';
-import { PHONE, swipeLeft } from './running/phone.ts';
+import { PHONE, swipeRow } from './running/phone.ts';
 import { goToMessage, messageBody, openMessage } from './running/reading.ts';
 import { expect, signIn, test } from './running/test.ts';
 
@@ -142,7 +142,7 @@ test('attachments are shown without running, and reached by keys, finger and str
   await openMessage(page)
     .getByRole('button', { name: /landing\.png/ })
     .click();
-  await swipeLeft(viewer.getByRole('img', { name: 'landing.png' }).locator('xpath=ancestor::*[@tabindex][1]'));
+  await swipeRow(viewer.getByRole('img', { name: 'landing.png' }).locator('xpath=ancestor::*[@tabindex][1]'), -280);
   await expect(name).toHaveText('notes.txt');
   expect(await faultsEverywhere(page)).toEqual([]);
   expect([...complaints, ...watched.offences]).toEqual([]);

@@ -22,14 +22,15 @@ export function belowRoundButton(page: Page, top: number): Promise<string[]> {
   }, top);
 }
 
-/** Moves a finger to the left over more than half of a phone's width. */
-export async function swipeLeft(on: Locator): Promise<void> {
-  const { x, y, width } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const browser = await on.page().context().newCDPSession(on.page());
+/** Moves a finger over a row by so many px: to the left when negative. */
+export async function swipeRow(row: Locator, by: number): Promise<void> {
+  const { x, y, width } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const from = by < 0 ? width - 40 : 40;
+  const browser = await row.page().context().newCDPSession(row.page());
   const touch = (type: 'touchStart' | 'touchMove', at: number): Promise<unknown> =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + at, y: y + 20 }] });
-  await touch('touchStart', width - 40);
-  for (let at = width - 60; at > width / 5; at -= 40) await touch('touchMove', at);
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + from + at, y: y + 20 }] });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (by * step) / 8);
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await browser.detach();
 }

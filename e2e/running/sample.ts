@@ -4,12 +4,18 @@ export interface Sample {
   readonly from?: string;
   readonly text?: string;
   readonly html?: string;
-  /** Hours before now. */
+  /** Hours before now; 1 when there is no date either. */
   readonly hoursAgo?: number;
+  readonly date?: Date;
   /** Message-ID, and the one of the message it replies to, without angle brackets. */
   readonly id?: string;
   readonly answers?: string;
-  readonly file?: { readonly name: string; readonly content: string };
+  readonly file?: SampleFile | readonly SampleFile[];
+}
+
+interface SampleFile {
+  readonly name: string;
+  readonly content: string;
 }
 
 let count = 0;
@@ -17,7 +23,8 @@ let count = 0;
 /** The source of a message as a mail program writes it. */
 export function sampleMessage(sample: Sample): Buffer {
   count += 1;
-  const date = new Date(Date.now() - (sample.hoursAgo ?? 1) * 3_600_000).toUTCString().replace('GMT', '+0000');
+  const sent = sample.date ?? new Date(Date.now() - (sample.hoursAgo ?? 1) * 3_600_000);
+  const date = sent.toUTCString().replace('GMT', '+0000');
   const body =
     sample.html === undefined
       ? ['Content-Type: text/plain; charset=utf-8', '', sample.text ?? `Text of ${sample.subject}`]
@@ -37,12 +44,16 @@ export function sampleMessage(sample: Sample): Buffer {
     '',
     '--cut',
     ...body,
-    '--cut',
-    'Content-Type: application/pdf',
-    `Content-Disposition: attachment; filename="${sample.file.name}"`,
-    'Content-Transfer-Encoding: base64',
-    '',
-    Buffer.from(sample.file.content).toString('base64'),
+    ...[sample.file]
+      .flat()
+      .flatMap(({ name, content }) => [
+        '--cut',
+        'Content-Type: application/pdf',
+        `Content-Disposition: attachment; filename="${name}"`,
+        'Content-Transfer-Encoding: base64',
+        '',
+        Buffer.from(content).toString('base64'),
+      ]),
     '--cut--',
     '',
   ];

@@ -56,7 +56,10 @@ export default async function setup(): Promise<() => Promise<void>> {
           // No server listens there, so going back fails.
           previousVersion: { migrate: 'http://127.0.0.1:9/' },
           supportLinks: { '*': 'https://help.example.test/' },
-          privacyLinks: { '*': 'https://help.example.test/privacy' },
+          privacyLinks: {
+            de_DE: 'https://help.example.test/datenschutz',
+            '*': 'https://help.example.test/privacy',
+          },
         },
         758: { ...imapPartner('758', ['strict.localhost'], ports), services: ['WMRQD2FA'] },
         759: {

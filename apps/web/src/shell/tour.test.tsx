@@ -51,7 +51,7 @@ describe('the tour', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
-  it('moves between slides, and can be opened again from the status bar [SPOT-039, SHELL-132]', async () => {
+  it('moves between slides, and can be opened again from the status bar [SHELL-132]', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });

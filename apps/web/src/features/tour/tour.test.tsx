@@ -14,7 +14,7 @@ describe('the rules of the tour', () => {
     expect(showsByItself({ ...facts, degraded: true })).toBe(false);
   });
 
-  it('have eight slides in this order [SPOT-039]', () => {
+  it('have eight slides in this order', () => {
     expect(SLIDES.join(' ')).toBe('start inbox calendar tasks contacts cloudbox preferences all-in-one');
     expect(slidesFor('754', ALL)).toEqual(SLIDES);
   });
