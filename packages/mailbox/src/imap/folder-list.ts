@@ -40,7 +40,7 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
     subscribed: extended,
     status: counts && has('LIST-STATUS') && extended ? items : null,
   };
-  const spaces = await askNamespace(connection);
+  const spaces = await namespacesOf(connection);
   const listing = await connection.run(list(wants));
   const paths = new FolderPaths(listing.folders, spaces ?? guessNamespace(listing.folders));
   const marked = extended ? listing : await connection.run(lsub());
@@ -85,14 +85,21 @@ async function readOnlyPaths(
   return found;
 }
 
+/** Namespaces stay the same for a connection, so the server is asked once and not before every list. */
+const asked = new WeakMap<Connection, Namespaces | null>();
+
 /** The namespaces, null when the server does not report them. Some servers support NAMESPACE without announcing it. */
-async function askNamespace(connection: Connection): Promise<Namespaces | null> {
+async function namespacesOf(connection: Connection): Promise<Namespaces | null> {
+  const known = asked.get(connection);
+  if (known !== undefined) return known;
+  let found: Namespaces | null = null;
   try {
-    return await connection.run(namespace());
+    found = await connection.run(namespace());
   } catch (error) {
     if (!connection.alive) throw error;
-    return null;
   }
+  asked.set(connection, found);
+  return found;
 }
 
 /** When every folder is below the inbox, as on Courier, new folders get the same prefix. */
