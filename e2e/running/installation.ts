@@ -14,6 +14,8 @@ export interface Installation {
   readonly backEndSecret: string;
   /** The same product for a partner that greets new users with the tour, takes feedback and has links. */
   readonly tourOrigin: string;
+  /** The same product for a partner that signs idle users out after 300 s. */
+  readonly idleOrigin: string;
   /** The same product for a partner that requires a second factor. */
   readonly strictOrigin: string;
   readonly dovecot: DovecotServer;

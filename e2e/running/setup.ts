@@ -71,6 +71,11 @@ export default async function setup(): Promise<() => Promise<void>> {
           ...imapPartner('760', ['snapped.localhost'], ports),
           snap: { SnapOn: 'YES', SnapUrl: 'https://mail.old.example/in', SnapHosts: ['mail.old.example'] },
         },
+        761: {
+          ...imapPartner('761', ['idle.localhost'], ports),
+          AutoLogout: true,
+          AutoLogoutTime: 300,
+        },
         755: {
           id: '755',
           name: 'Postern',
@@ -92,6 +97,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       snappedOrigin,
       backEndSecret: BACK_END_SECRET,
       tourOrigin: `http://tour.localhost:${String(product.port)}`,
+      idleOrigin: `http://idle.localhost:${String(product.port)}`,
       strictOrigin: `http://strict.localhost:${String(product.port)}`,
       ideas,
       writer,
