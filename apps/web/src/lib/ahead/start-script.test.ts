@@ -47,6 +47,14 @@ afterEach(() => {
 });
 
 describe('the start script', () => {
+  it('asks the mail backend that the cookie chooses [API-007]', async () => {
+    document.cookie = 'mail_backend=2; path=/';
+    await startPage();
+    document.cookie = 'mail_backend=; Max-Age=0; path=/';
+    expect(asked.filter((path) => path.startsWith('/bfapi/'))).toHaveLength(2);
+    expect(asked.filter((path) => path.startsWith('/api/bf/'))).toEqual([]);
+  });
+
   it('sends the first requests, and the page uses their answers instead of asking again', async () => {
     await startPage();
     expect(asked).toHaveLength(4);

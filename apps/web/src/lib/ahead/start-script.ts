@@ -1,5 +1,6 @@
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readCookie, readSessionCookie } from '../cookies.ts';
+import { mailBackendVersion } from '../mail-backend.ts';
 import { sendAhead } from './answers.ts';
 import { FIRST_LIST_KEY, opensFirstList } from './first-list.ts';
 
@@ -57,12 +58,13 @@ function sendFirst(mail: string, rtoken: string): void {
   const get = (path: string): void => sendAhead({ method: 'GET', path, body: '' }, headers);
   const post = (path: string, body: string): void =>
     sendAhead({ method: 'POST', path, body }, { ...headers, 'content-type': 'application/json' });
+  const backend = mailBackendVersion() === 1 ? '/api/bf/' : '/bfapi/';
   get('/api/auth/session');
   const list = stored(FIRST_LIST_KEY);
-  if (typeof list === 'string' && opensFirstList(location.hash)) post('/api/bf/fetchlist', list);
+  if (typeof list === 'string' && opensFirstList(location.hash)) post(`${backend}fetchlist`, list);
   const domain = `${mail.slice(mail.lastIndexOf('@') + 1)}.json`;
   get(`/api/db/webmail/prefs/CombinedPrefs/${encodeURIComponent(mail)}/${encodeURIComponent(domain)}`);
-  post('/api/bf/folders', '{}');
+  post(`${backend}folders`, '{}');
 }
 
 const mail = badgeMail();
