@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { define } from '@pillarbox/contract/define';
 import { Failure } from '@pillarbox/contract/failure';
 import { OPERATIONS } from '@pillarbox/contract/operations';
@@ -58,6 +59,14 @@ const lasting = define({
   summary: 'Waits until its time is over.',
   reply: z.object({}),
 });
+const long = define({
+  id: 'test.long',
+  method: 'GET',
+  path: '/api/test/long',
+  summary: 'A long reply.',
+  query: z.object({ length: z.string() }),
+  reply: z.object({ text: z.string() }),
+});
 let platform: TestPlatform;
 let headers: Record<string, string>;
 
@@ -65,6 +74,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
   const { mount } = platform;
   mount(echo, async ({ body }) => ({ text: body.text, password: 'not in the schema' }));
+  mount(long, async ({ query }) => ({ text: 'x'.repeat(Number(query.length)) }));
   mount(read, async ({ params }) => ({ name: params.name }));
   mount(lasting, () => {
     const signal = currentCall()?.signal;
@@ -132,6 +142,32 @@ describe('a request', () => {
     expect(response.json()).toEqual({ text: 'hello' });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is compressed when it is long and the client accepts that, and its exact size stays hidden', async () => {
+    const get = (length: number, accept: string) =>
+      platform.app.inject({
+        method: 'GET',
+        url: `/api/test/long?length=${String(length)}`,
+        headers: { ...headers, 'accept-encoding': accept },
+      });
+    for (const [length, accept] of [
+      [2000, 'gzip, br'],
+      [100_000, ''],
+      [100_000, 'br, gzip;q=0'],
+    ] as const) {
+      const plain = await get(length, accept);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.json()).toEqual({ text: 'x'.repeat(length) });
+    }
+    const sizes = new Set<number>();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const small = await get(100_000, 'gzip, deflate, br');
+      expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(JSON.parse(gunzipSync(small.rawPayload).toString('utf8'))).toEqual({ text: 'x'.repeat(100_000) });
+      sizes.add(small.rawPayload.length + String(small.headers['x-padding']).length);
+    }
+    expect(sizes.size).toBeGreaterThan(2);
   });
 
   it('that changes something is refused without an Origin, with a foreign one, and with foreign Fetch Metadata', async () => {

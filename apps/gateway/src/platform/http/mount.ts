@@ -5,6 +5,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_MS, withinCall } from './call-scope.ts';
 import type { CallLimits } from './call-scope.ts';
+import { encodeReply } from './compressed-reply.ts';
 import { downloadHeaders, isDownload } from './download.ts';
 import { createExchange } from './exchange.ts';
 import type { BodyWatch } from './body-watch.ts';
@@ -58,10 +59,11 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   const result = await withinCall(limitsOf(operation, request, exchange), () => handler(call));
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);
   const text = JSON.stringify(parseOut(operation, result));
+  const { body: encoded, headers } = await encodeReply(text, request.headers['accept-encoding']);
   return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY, ...headers })
     .type('application/json; charset=utf-8')
-    .send(text);
+    .send(encoded);
 }
 
 /** Returns what ends a call. A call with files may take as long as they arrive; slow ones are ended by BodyWatch. */

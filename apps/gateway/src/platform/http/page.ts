@@ -83,7 +83,7 @@ async function sendFile(file: StaticFile, request: FastifyRequest, reply: Fastif
   void reply.headers({ etag: file.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const accept = request.headers['accept-encoding'];
-  const encoding = chooseEncoding(Array.isArray(accept) ? accept.join(',') : (accept ?? ''), file);
+  const encoding = chooseEncoding(accept, file.encodings);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type(file.type).send(await file.read(encoding));
 }

@@ -87,16 +87,21 @@ export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns the best encoding of a file that the client accepts (RFC 9110 12.5.3). */
-export function chooseEncoding(accept: string, file: StaticFile): Encoding {
-  const accepted = accept
+/** Returns the best of the encodings that the client accepts (RFC 9110 12.5.3). */
+export function chooseEncoding(
+  accept: string | readonly string[] | undefined,
+  encodings: readonly Encoding[],
+): Encoding {
+  const accepted = [accept ?? []]
+    .flat()
+    .join(',')
     .toLowerCase()
     .split(',')
     .map((item) => item.trim().split(';'))
     .filter((parts) => !parts.slice(1).some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)))
     .map((parts) => parts[0]?.trim());
   const best = (['br', 'gzip'] as const).find(
-    (encoding) => accepted.includes(encoding) && file.encodings.includes(encoding),
+    (encoding) => accepted.includes(encoding) && encodings.includes(encoding),
   );
   return best ?? 'identity';
 }
