@@ -1,6 +1,7 @@
 import { expungedeleted } from '@pillarbox/contract/mail/changes';
 import { folders } from '@pillarbox/contract/mail/folders';
 import { define } from '@pillarbox/contract/define';
+import { mfaVerify } from '@pillarbox/contract/session/second-factor';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -213,6 +214,30 @@ describe('the end of a session', () => {
     stop();
     announceSessionEnd('timeout-logout');
     expect(ended).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not announced when the second factor replaced the session meanwhile: the call is repeated', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    let passed: (reply: Response) => void = () => undefined;
+    const verifying = new Promise<Response>((resolve) => (passed = resolve));
+    const sent: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', (input: string, { headers }: RequestInit) => {
+      if (input.startsWith(mfaVerify.path)) return verifying;
+      sent.push((headers as Record<string, string>)['x-hapi-rtoken']);
+      const [status, body] = sent.length === 1 ? [401, failure('session_ended')] : [200, { done: true }];
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    });
+    const verified = call(mfaVerify, { body: { mfa: 'g2fa', code: '123456' } });
+    const made = call(open, { params: { user: 'u' }, body: { size: 1 } });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    document.cookie = 'RToken=new; path=/';
+    passed(new Response(JSON.stringify({ result: true, ...LIVE }), { status: 200 }));
+    await expect(made).resolves.toEqual({ done: true });
+    await verified;
+    expect(sent).toEqual(['r+t', 'new']);
+    expect(ended).not.toHaveBeenCalled();
+    stop();
   });
 
   it('is not announced by a wrong password', async () => {

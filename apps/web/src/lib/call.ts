@@ -8,6 +8,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
+import { isSessionEnd, withCurrentSession } from './replaced-session.ts';
 import { announceSessionDuty, announceSessionEnd, isSessionDuty } from './session-events.ts';
 import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
@@ -52,7 +53,8 @@ async function renew(): Promise<void> {
     throw new ApiError('session_ended', 401);
   }
   try {
-    await renewToken(() => exchange(refreshToken, {}, {}) as Promise<{ expires: number; now: number }>, isSessionEnd);
+    const refresh = () => exchange(refreshToken, {}, {}) as Promise<{ expires: number; now: number }>;
+    await renewToken(() => withCurrentSession(refreshToken, refresh), isSessionEnd);
   } catch (error) {
     // Without a network the session may still be valid. A refusal ends it.
     if (!(error instanceof ApiError && (error.code === 'offline' || error.code === 'timed_out'))) {
@@ -64,7 +66,7 @@ async function renew(): Promise<void> {
 
 async function attempt(operation: Operation, input: LooseInput, options: CallOptions): Promise<unknown> {
   try {
-    return await exchange(operation, input, options);
+    return await withCurrentSession(operation, () => exchange(operation, input, options));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'token_expired' && needsAccessToken(operation)) {
       await renew();
@@ -74,11 +76,6 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
     if (error instanceof ApiError && isSessionDuty(error.code)) announceSessionDuty(error.code);
     throw error;
   }
-}
-
-/** Whether a failure means that the session has ended. 401 and 403 have no other meaning [API-060]. */
-export function isSessionEnd(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 async function exchange(operation: Operation, input: LooseInput, options: CallOptions): Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { Operation, ParamsOf, ReplyOf } from '@pillarbox/contract/operation';
 import { ApiError } from './api-error.ts';
-import { freshToken, isSessionEnd, readReply } from './call.ts';
+import { freshToken, readReply } from './call.ts';
+import { isSessionEnd } from './replaced-session.ts';
 import { addressOf, headersOf } from './request-parts.ts';
 import { announceSessionEnd } from './session-events.ts';
 

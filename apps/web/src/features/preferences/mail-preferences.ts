@@ -11,7 +11,8 @@ import {
 import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isAbort } from '../../lib/api-error.ts';
-import { call, isSessionEnd } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { queryClient, worthRetrying } from '../../lib/query-client.ts';
 import { preferencesTimeout } from './degraded-mode.ts';
 import { logFailedLoad } from './log-failed-load.ts';

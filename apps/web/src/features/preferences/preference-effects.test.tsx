@@ -16,7 +16,6 @@ import { mergePreferences } from './preferences.ts';
 const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
 vi.mock('../../lib/call.ts', () => ({
   call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-  isSessionEnd: () => false,
 }));
 
 /** Preferences as the gateway sends them; numbers may be strings. */

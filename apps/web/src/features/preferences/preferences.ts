@@ -1,7 +1,8 @@
 import { combinedLoginPreferences, savePreferences as saveOperation } from '@pillarbox/contract/preferences/operations';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { errorTextKey } from '../../lib/api-error.ts';
-import { call, isSessionEnd } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import type { StoredPreferences } from '../../lib/preferences-state.ts';
 import { showPreferences } from '../../lib/preferences-state.ts';
