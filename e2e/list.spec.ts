@@ -147,3 +147,25 @@ test('on a phone a dragged row shows its actions, and its menu has the rest [SHE
   await strip.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('Re: Oak samples');
 });
+
+test('messages of one sender and day become one row, which opens [MAIL-011]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  const from = 'Tom Ashdown <tom@example.test>';
+  await appendAll(installation.dovecot.ports.imap, account, [
+    sampleMessage({ subject: 'Oak', from, date: noon(1) }),
+    sampleMessage({ subject: 'Ash', from, date: noon(1) }),
+    sampleMessage({ subject: 'Elm', from: 'Elena <elena@example.test>', date: noon(1) }),
+  ]);
+  await signIn(page, installation.origin, account);
+  await row(page, 'Oak').waitFor();
+  await page.getByRole('button', { name: /: Newest$/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Group by sender' }).click();
+  await expect(page.getByRole('row', { name: /Tom Ashdown.*2 messages/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ash|Oak|Elm/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show messages' }).click();
+  await expect(row(page, 'Oak')).toBeVisible();
+  await expect(row(page, 'Ash')).toBeVisible();
+});

@@ -14,11 +14,17 @@ test.beforeEach(async ({ page, installation, account }) => {
 const widthOfPane = async (page: Page): Promise<number> =>
   Number(await page.getByRole('separator', { name: 'Width of the folder pane' }).getAttribute('aria-valuenow'));
 
-test('the shell has the measures of the specification, and sections change without a new document [SHELL-001, SHELL-125, SHELL-129, SHELL-130, SHELL-152]', async ({
+test('the shell has the measures of the specification, and sections change without a new document [SHELL-001, SHELL-046, SHELL-125, SHELL-129, SHELL-130, SHELL-152]', async ({
   page,
 }) => {
   const sheet = await page.getByRole('main').boundingBox();
   expect([sheet?.x, sheet?.y]).toEqual([56 + 216, 50]);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('grid')
+      .getByRole('row', { name: /Oak samples/ }),
+  ).toBeVisible();
   const search = await page.getByRole('search').boundingBox();
   expect([search?.y, search?.height]).toEqual([50, 46]);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

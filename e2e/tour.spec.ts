@@ -2,7 +2,7 @@ import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('the tour is shown once, and feedback arrives at the provider [SPOT-036, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-013]', async ({
+test('the tour is shown once, and feedback arrives at the provider [SPOT-036, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-009, SHELL-010, SHELL-013]', async ({
   page,
   installation,
   account,
