@@ -39,7 +39,14 @@ export const readImport = define({
   params: named,
   body: importOptions,
   reply: importReading,
-  errors: [...CHANGE_ERRORS, ...FILE_ERRORS, 'import_not_found', 'import_running'],
+  errors: [
+    ...CHANGE_ERRORS,
+    ...FILE_ERRORS,
+    'import_not_found',
+    'import_running',
+    'book_not_found',
+    'book_not_allowed',
+  ],
 });
 
 /** Imports a staged file as it was read last. An interrupted import goes on, and adds nothing twice. */
@@ -52,7 +59,7 @@ export const runImport = define({
   whenDegraded: 'refused',
   params: named,
   reply: importState,
-  errors: [...CHANGE_ERRORS, 'import_not_found', 'import_running', 'book_not_found'],
+  errors: [...CHANGE_ERRORS, 'import_not_found', 'import_running', 'book_not_found', 'book_not_allowed'],
 });
 
 /** The imports of the last 30 days, the newest first. */

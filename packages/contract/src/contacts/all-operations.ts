@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import * as books from './book-calls.ts';
 import * as contacts from './contact-calls.ts';
 import * as photos from './photo-calls.ts';
+import * as sharing from './sharing-calls.ts';
 import * as suggestions from './suggest.ts';
 
 /** Every operation of this feature. */
@@ -16,6 +17,12 @@ export const contactsOperations: readonly Operation[] = [
   books.readGroup,
   books.saveGroup,
   books.deleteGroup,
+  sharing.shareBook,
+  sharing.withdrawShare,
+  sharing.listOffered,
+  sharing.readOffered,
+  sharing.subscribe,
+  sharing.unsubscribe,
   contacts.contactsPage,
   contacts.readContact,
   contacts.readContacts,

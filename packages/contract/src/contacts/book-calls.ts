@@ -69,7 +69,7 @@ export const changeBook = define({
   params: ownerParams,
   body: submittedBook,
   reply: addressBook,
-  errors: [...CHANGE_ERRORS, 'noname', 'validation', 'book_not_found'],
+  errors: [...CHANGE_ERRORS, 'noname', 'validation', 'book_not_found', 'book_not_allowed'],
 });
 
 /** Deletes an address book with its contacts, or moves them to another book first [API-116, CONT-010]. */
@@ -82,7 +82,7 @@ export const deleteBook = define({
   params: z.extend(ownerParams, { bookId }),
   body: z.object({ host: z.optional(z.string().check(z.maxLength(320))), destination_id: z.optional(bookId) }),
   reply: success,
-  errors: [...CHANGE_ERRORS, 'book_not_found', 'book_is_default'],
+  errors: [...CHANGE_ERRORS, 'book_not_found', 'book_not_allowed', 'book_is_default', 'too_many_contacts'],
 });
 
 /** All groups [API-126]. */

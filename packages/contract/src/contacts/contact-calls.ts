@@ -15,7 +15,14 @@ import {
 const success = z.object({ Success: z.literal(1) });
 const contactIds = z.array(contactId).check(z.maxLength(MAX_NAMED));
 const bookIds = z.array(bookId).check(z.maxLength(100));
-const WRITE_ERRORS = [...CHANGE_ERRORS, 'contact_name_missing', 'contact_book_missing', 'book_not_found'] as const;
+const WRITE_ERRORS = [
+  ...CHANGE_ERRORS,
+  'contact_name_missing',
+  'contact_book_missing',
+  'book_not_found',
+  'book_not_allowed',
+  'too_many_contacts',
+] as const;
 
 /** A row of the list of contacts. */
 export const contactRow = z.object({
@@ -94,7 +101,7 @@ export const createContact = define({
   params: ownerParams,
   body: submittedContact,
   reply: z.object({ NewContactID: contactId }),
-  errors: [...WRITE_ERRORS, 'too_many_contacts'],
+  errors: WRITE_ERRORS,
 });
 
 /** Changes a contact, its book included [API-123]. */
@@ -132,7 +139,7 @@ export const deleteContact = define({
   whenDegraded: 'refused',
   params: z.extend(ownerParams, { contactId }),
   reply: success,
-  errors: [...CHANGE_ERRORS, 'contact_not_found'],
+  errors: [...CHANGE_ERRORS, 'contact_not_found', 'book_not_allowed'],
 });
 
 /** Deletes contacts, whole books and collected addresses at once [API-115, VAL-053]. */
@@ -149,7 +156,7 @@ export const deleteSeveral = define({
     autofills: z._default(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(MAX_NAMED)), []),
   }),
   reply: success,
-  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'book_is_default'],
+  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'book_not_allowed', 'book_is_default'],
 });
 
 /** Copies contacts, and all contacts of whole books, to a book [API-122, CONT-031]. */
@@ -162,5 +169,5 @@ export const copyContacts = define({
   params: ownerParams,
   body: z.object({ target: bookId, books: z._default(bookIds, []), contacts: z._default(contactIds, []) }),
   reply: z.object({ Success: z.literal(1), ids: z.array(contactId) }),
-  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'too_many_contacts'],
+  errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'book_not_allowed', 'too_many_contacts'],
 });

@@ -14,8 +14,15 @@ export const contactsErrors = {
   contacts_none_chosen: { status: 422, fault: 'user' },
   too_many_contacts: { status: 422, fault: 'user' },
   book_not_found: { status: 404, fault: 'user' },
+  /** Only the owner may do this, or somebody with a share of level HIGH. */
+  book_not_allowed: { status: 409, fault: 'user' },
   book_is_default: { status: 409, fault: 'user' },
   too_many_books: { status: 422, fault: 'user' },
+  /** The typed text is no address that can sign in at this provider. */
+  share_not_here: { status: 422, fault: 'user' },
+  share_with_self: { status: 422, fault: 'user' },
+  too_many_shares: { status: 422, fault: 'user' },
+  too_many_subscriptions: { status: 422, fault: 'user' },
   group_not_found: { status: 404, fault: 'user' },
   too_many_groups: { status: 422, fault: 'user' },
 } as const satisfies ErrorTable;

@@ -59,7 +59,14 @@ export const setContactPhoto = define({
   params: domainParams,
   body: z.string().check(z.maxLength(MAX_BASE64)),
   reply: changed,
-  errors: [...CHANGE_ERRORS, 'contact_not_found', 'contact_changed', 'photo_invalid', 'photo_too_large'],
+  errors: [
+    ...CHANGE_ERRORS,
+    'contact_not_found',
+    'book_not_allowed',
+    'contact_changed',
+    'photo_invalid',
+    'photo_too_large',
+  ],
 });
 
 /** Removes the photo of a contact. */
@@ -72,7 +79,7 @@ export const removeContactPhoto = define({
   whenDegraded: 'refused',
   params: domainParams,
   reply: changed,
-  errors: [...CHANGE_ERRORS, 'contact_not_found', 'contact_changed'],
+  errors: [...CHANGE_ERRORS, 'contact_not_found', 'book_not_allowed', 'contact_changed'],
 });
 
 /** Which of some contacts have photos, with the addresses of the thumbnails [API-138]. */
