@@ -59,6 +59,7 @@ describeOnDatabases('files of contacts', (open) => {
       isAllowed: () => Promise.resolve(false),
       now: () => NOW,
       languagesOf: () => Promise.resolve(['en_US']),
+      accountNamed: (_owner, name) => testAccount(name),
       broadcast: () => undefined,
     });
     const failed = vi.fn<(error: unknown) => void>();

@@ -1,3 +1,4 @@
+import { Failure } from '@pillarbox/contract/failure';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
@@ -5,6 +6,8 @@ import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import { readLoginName } from './platform/account/login-name.ts';
+import { loginRulesOf } from './platform/account/login-rules.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -25,6 +28,11 @@ export function wireContacts(
     now: () => clock.now(),
     languagesOf: async (session) =>
       accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
+    accountNamed: (owner, name) => {
+      const partner = partners.byId(owner.partner);
+      if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
+      return readLoginName(name, loginRulesOf(partner));
+    },
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
   platform.jobs.add(contacts.jobs);

@@ -8,21 +8,28 @@ interface StoredCard {
   readonly etag: string;
 }
 
-/** What files of contacts need of the address books. Every call reaches the account's own books only. */
+/** What files of contacts need of the address books. It authorises every call. */
 export interface AddressBooks {
-  /** The book with this id; the default book without one. @throws Failure `book_not_found`, `contact_book_missing`. */
-  book(owner: Account, id?: string): Promise<{ readonly id: string; readonly name: string }>;
-  /** How many contacts the account can still add. */
-  room(owner: Account): Promise<number>;
-  /** What tells all contacts of the account from each other, in portions. */
-  identities(owner: Account): AsyncIterable<readonly ContactIdentity[]>;
-  /** The cards of these contacts; those that the account does not have are left out. */
+  /**
+   * The book with this id, to read or to write; the default book without one.
+   * @throws Failure `book_not_found`, `book_not_allowed`, `contact_book_missing`.
+   */
+  book(
+    owner: Account,
+    id: string | undefined,
+    need: 'read' | 'write',
+  ): Promise<{ readonly id: string; readonly name: string }>;
+  /** How many contacts can still be added to a book. */
+  room(owner: Account, book: string): Promise<number>;
+  /** What tells the contacts from each other that an import to a book may fill in, in portions. */
+  identities(owner: Account, book: string): AsyncIterable<readonly ContactIdentity[]>;
+  /** The cards of these contacts; those that the account may not read are left out. */
   cards(owner: Account, ids: readonly string[]): Promise<readonly StoredCard[]>;
   /** Ids of the contacts of a book, or of all books without one. @throws Failure `book_not_found`. */
   ids(owner: Account, book?: string): Promise<readonly string[]>;
   /** The ETag that a card will have. */
   etagOf(card: Pick<StoredCard, 'id' | 'card'>): string;
-  /** Adds cards to a book of the account. Those whose id or UID is there already are left out. */
+  /** Adds cards to a book. Those whose id or UID is there already are left out. */
   add(owner: Account, book: string, cards: readonly Pick<StoredCard, 'id' | 'card'>[]): Promise<void>;
   /** Gives contacts other cards, those that still have the ETag. Returns the ids of the changed ones. */
   replace(owner: Account, cards: readonly StoredCard[]): Promise<ReadonlySet<string>>;

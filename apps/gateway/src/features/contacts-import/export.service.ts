@@ -27,7 +27,7 @@ export async function exportFile(
   { format, book, contacts }: Chosen,
 ): Promise<Download> {
   const ids = contacts ?? (await books.ids(owner, book));
-  const name = book === undefined || contacts !== undefined ? 'contacts' : (await books.book(owner, book)).name;
+  const name = book === undefined || contacts !== undefined ? 'contacts' : (await books.book(owner, book, 'read')).name;
   const isTable = format === 'csv';
   return {
     mime: isTable ? 'text/csv' : 'text/vcard',

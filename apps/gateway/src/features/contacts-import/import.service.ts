@@ -76,11 +76,11 @@ export class ImportService {
     work: (file: PlannedFile) => Promise<T>,
   ): Promise<T> {
     const { books, workers } = this.#deps;
-    const { id: book } = await books.book(owner, record.options.book);
+    const { id: book } = await books.book(owner, record.options.book, 'write');
     const bytes = await this.#bytesOf(record);
     return await workers.use(async (ask) => {
       await ask({ ask: 'open', bytes, options: record.options, thisYear: this.#year() });
-      for await (const contacts of books.identities(owner)) {
+      for await (const contacts of books.identities(owner, book)) {
         const wanted = await ask({ ask: 'known', contacts });
         for (let from = 0; from < wanted.length; from += CARDS) {
           const cards = await books.cards(owner, wanted.slice(from, from + CARDS));
@@ -88,7 +88,7 @@ export class ImportService {
           await ask({ ask: 'cards', contacts: known });
         }
       }
-      const reading = await ask({ ask: 'plan', room: await books.room(owner) });
+      const reading = await ask({ ask: 'plan', room: await books.room(owner, book) });
       return await work({ reading, book, ask });
     });
   }

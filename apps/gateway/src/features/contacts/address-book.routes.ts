@@ -4,16 +4,17 @@ import { MAX_NAMED } from '@pillarbox/contract/contacts/contact';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { BookService } from './book.service.ts';
-import { wireBook } from './book.service.ts';
 import type { CollectedStore } from './collected.store.ts';
 import type { ContactService } from './contact.service.ts';
 import { requireSelf } from './require-self.ts';
+import type { SharingService } from './sharing/sharing.service.ts';
 
 interface AddressBookRoutesDeps {
   readonly mount: Mount;
   readonly books: BookService;
   readonly contacts: ContactService;
   readonly collected: CollectedStore;
+  readonly sharing: SharingService;
   /** Tells the other pages of the account that its contacts changed. */
   readonly changed: (session: Session) => void;
 }
@@ -28,15 +29,17 @@ export function addressBookRoutes(deps: AddressBookRoutesDeps): void {
   writeRoutes(deps);
 }
 
-function bookRoutes({ mount, books: service, contacts, changed }: AddressBookRoutesDeps): void {
+function bookRoutes({ mount, books: service, contacts, sharing, changed }: AddressBookRoutesDeps): void {
   mount(books.listBooks, async ({ session, params }) => {
     requireSelf(session, params.mail);
-    const AddressBooks = (await service.list(session)).map(wireBook);
-    return { Groups: await service.listGroups(session), AddressBooks, SubscribedBooks: [] };
+    const AddressBooks = await sharing.wire(session, await service.list(session));
+    const SubscribedBooks = await sharing.subscribed(session);
+    return { Groups: await service.listGroups(session), AddressBooks, SubscribedBooks };
   });
   mount(books.readBook, async ({ session, params }) => {
     requireSelf(session, params.mail);
-    return wireBook(await service.get(session, params.bookId));
+    const { right } = await service.usable(session, params.bookId, 'read');
+    return right === 'OWN' ? await service.wired(session, params.bookId) : await sharing.offer(session, params.bookId);
   });
   mount(books.readBookContacts, async ({ session, params }) => {
     requireSelf(session, params.mail);
@@ -44,15 +47,15 @@ function bookRoutes({ mount, books: service, contacts, changed }: AddressBookRou
   });
   mount(books.createBook, async ({ session, params, body }) => {
     requireSelf(session, params.mail);
-    const created = await service.create(session, body);
+    const { id } = await service.create(session, body);
     changed(session);
-    return wireBook(created);
+    return await service.wired(session, id);
   });
   mount(books.changeBook, async ({ session, params, body }) => {
     requireSelf(session, params.mail);
-    const book = await service.change(session, body);
+    const { id } = await service.change(session, body);
     changed(session);
-    return wireBook(book);
+    return await service.wired(session, id);
   });
   mount(books.deleteBook, async ({ session, params, body }) => {
     requireSelf(session, params.mail);
@@ -130,8 +133,9 @@ function writeRoutes({ mount, books: service, contacts, collected, changed }: Ad
     const { autofills } = body;
     if (body.books.length + body.contacts.length + autofills.length === 0) throw new Failure('contacts_none_chosen');
     await service.requireRemovable(session, body.books);
-    for (const id of body.books) await service.remove(session, id);
+    // The call is refused here when the user may not delete one of the contacts; the books were checked before.
     await contacts.remove(session, body.contacts);
+    for (const id of body.books) await service.remove(session, id);
     await collected.remove(
       session,
       autofills.map((mail) => mail.toLowerCase()),

@@ -36,6 +36,7 @@ describeOnDatabases('address books', (open) => {
       isAllowed: () => Promise.resolve(false),
       now: () => 0,
       languagesOf: () => Promise.resolve([language]),
+      accountNamed: (_owner, name) => testAccount(name),
       broadcast,
     });
     const own = { session, params: { mail } };

@@ -1,11 +1,16 @@
 import type { AddressBook, ContactGroup, SubmittedBook } from '@pillarbox/contract/contacts/book';
 import { BOOK_COLORS, MAX_BOOK_NAME, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
+import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Account } from '../../platform/account/account.ts';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { BookRow, BookStore } from './book.store.ts';
 import type { ContactStore } from './contact.store.ts';
 import { withOwnUid } from './written-contact.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
+import type { AccessibleBook, BookAccess, Need } from './sharing/book-access.ts';
+import type { ShareEvents } from './sharing/share-events.ts';
+import type { ShareStore } from './sharing/share.store.ts';
+import type { SharingService } from './sharing/sharing.service.ts';
 
 /** Most groups of an account. */
 const MAX_GROUPS = 200;
@@ -14,6 +19,10 @@ interface BookServiceDeps {
   readonly books: BookStore;
   readonly contacts: ContactStore;
   readonly groups: GroupStore;
+  readonly access: BookAccess;
+  readonly shares: ShareStore;
+  readonly sharing: SharingService;
+  readonly events: ShareEvents;
   /** The name of the first book in the language of the user. */
   readonly firstBookName: (owner: Account) => Promise<string>;
 }
@@ -35,23 +44,47 @@ export class BookService {
     return await books.list(owner);
   }
 
-  /** The ids of the books of an account; the first call makes its default book. */
-  async ids(owner: Account): Promise<string[]> {
-    const found = await this.#deps.books.ids(owner);
-    return found.length > 0 ? found : (await this.list(owner)).map(({ id }) => id);
+  /** The ids of the books with which an account may do something; the first call makes its default book. */
+  async ids(owner: Account, need: Need = 'own'): Promise<string[]> {
+    const { access } = this.#deps;
+    if ((await this.#deps.books.ids(owner)).length === 0) await this.list(owner);
+    return await access.ids(owner, need);
   }
 
-  /** Checks that the account has these books. @throws Failure `book_not_found`. */
-  async require(owner: Account, ids: readonly string[]): Promise<void> {
-    const own = new Set(await this.ids(owner));
-    if (ids.some((id) => !own.has(id))) throw new Failure('book_not_found');
+  /** The ids of the books that an account owns, whoever asks: for limits that are the owner's. */
+  async idsOf(accountId: AccountId): Promise<string[]> {
+    return await this.#deps.books.ids({ accountId });
   }
 
-  /** One book. @throws Failure `book_not_found`. */
+  /** As `BookAccess.require`. */
+  async require(
+    owner: Account,
+    ids: readonly string[],
+    need: Need = 'own',
+  ): Promise<ReadonlyMap<string, AccessibleBook>> {
+    await this.ids(owner);
+    return await this.#deps.access.require(owner, ids, need);
+  }
+
+  /** One own book. @throws Failure `book_not_found`. */
   async get(owner: Account, id: string): Promise<BookRow> {
     const found = (await this.list(owner)).find((book) => book.id === id);
     if (found === undefined) throw new Failure('book_not_found');
     return found;
+  }
+
+  /** One book with which the account may do something. @throws Failure `book_not_found`, `book_not_allowed`. */
+  async usable(owner: Account, id: string, need: Need): Promise<AccessibleBook> {
+    const found = (await this.require(owner, [id], need)).get(id);
+    if (found === undefined) throw new Failure('book_not_found');
+    return found;
+  }
+
+  /** An own book as the wire has it. @throws Failure `book_not_found`. */
+  async wired(owner: Account, id: string): Promise<AddressBook> {
+    const [wire] = await this.#deps.sharing.wire(owner, [await this.get(owner, id)]);
+    if (wire === undefined) throw new Failure('book_not_found');
+    return wire;
   }
 
   /** The book for new contacts. @throws Failure `contact_book_missing`. */
@@ -71,38 +104,51 @@ export class BookService {
     return await this.get(owner, id);
   }
 
-  /** Changes a book. @throws Failure `noname`, `validation`, `book_not_found`. */
-  async change(owner: Account, { object_id: id = '', Name, Color, Default }: SubmittedBook): Promise<BookRow> {
+  /** Changes a book; `Shared` NO ends its shares [CONT-011]. @throws Failure `noname`, `validation`, `book_not_found`, `book_not_allowed`. */
+  async change(owner: Account, { object_id: id = '', Name, Color, Default, Shared }: SubmittedBook): Promise<BookRow> {
+    await this.require(owner, [id]);
     const change = {
       ...(Name === undefined ? {} : { name: bookName(Name) }),
       ...(Color === undefined ? {} : { color: Color }),
       ...(Default === 'YES' ? { isDefault: true } : {}),
     };
     if (!(await this.#deps.books.change(owner, id, change))) throw new Failure('book_not_found');
+    if (Shared === 'NO') await this.#deps.sharing.clear(id);
+    this.#deps.events.touched([id]);
     return await this.get(owner, id);
   }
 
   /**
    * Deletes a book with its contacts, or moves them first [CONT-010]. The default book stays: new contacts need one.
-   * @throws Failure `book_not_found`, `book_is_default`.
+   * @throws Failure `book_not_found`, `book_not_allowed`, `book_is_default`, `too_many_contacts`.
    */
   async remove(owner: Account, id: string, destination?: string): Promise<void> {
+    const { contacts, shares, events } = this.#deps;
     await this.requireRemovable(owner, [id]);
     if (destination !== undefined && destination !== id) {
-      await this.require(owner, [destination]);
-      const { contacts } = this.#deps;
+      const target = await this.usable(owner, destination, 'write');
+      if (target.right !== 'OWN') await this.requireRoom(target, await contacts.count([id]));
       const sharing = await contacts.sharingUid(id, destination);
       await contacts.replace(
         sharing.map((before) => ({ before, after: withOwnUid(before.id, before.card), bookId: id })),
       );
       await contacts.moveAll(id, destination);
     }
+    const audience = await shares.audience([id]);
     await this.#deps.books.remove(owner, [id]);
+    events.tell(audience);
   }
 
-  /** Checks that all these books can be deleted. @throws Failure `book_not_found`, `book_is_default`. */
+  /** Checks that contacts can be added to a book: the limit is its owner's. @throws Failure `too_many_contacts`. */
+  async requireRoom({ ownerId }: Pick<AccessibleBook, 'ownerId'>, added: number): Promise<void> {
+    const total = await this.#deps.contacts.count(await this.idsOf(ownerId));
+    if (total + added > MAX_CONTACTS) throw new Failure('too_many_contacts', { limit: MAX_CONTACTS });
+  }
+
+  /** Checks that all these books can be deleted. @throws Failure `book_not_found`, `book_not_allowed`, `book_is_default`. */
   async requireRemovable(owner: Account, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    await this.require(owner, ids);
     const own = new Map((await this.list(owner)).map((book) => [book.id, book]));
     for (const id of ids) {
       const book = own.get(id);
@@ -125,7 +171,7 @@ export class BookService {
 
   /**
    * Creates a group, or changes the one that is named; `contacts` replaces its members, of which those are left out that the
-   * account does not have. @throws Failure `noname`, `group_not_found`, `too_many_groups`.
+   * account cannot read. @throws Failure `noname`, `group_not_found`, `too_many_groups`.
    */
   async saveGroup(
     owner: Account,
@@ -139,7 +185,7 @@ export class BookService {
     };
     if (!(await groups.change(owner, id, change))) throw new Failure('group_not_found');
     if (contacts !== undefined) {
-      const own = await store.read(await this.ids(owner), contacts);
+      const own = await store.read(await this.ids(owner, 'read'), contacts);
       await groups.setMembers(
         id,
         own.map((contact) => contact.id),
@@ -181,22 +227,6 @@ function groupName(typed: string): string {
     .trim();
   if (name === '') throw new Failure('noname', { field: 'Name' });
   return name;
-}
-
-/** A book as the wire has it [DATA-041]. */
-export function wireBook({ id, name, color, isDefault, members }: BookRow): AddressBook {
-  return {
-    Name: name,
-    object_id: id,
-    Default: isDefault ? 'YES' : 'NO',
-    MembersCount: members,
-    GrantedShares: {},
-    SharedWith: [],
-    Shared: 'NO',
-    BulkContacts: '[]',
-    host: '',
-    Color: color,
-  };
 }
 
 function wireGroup({ id, name, color, members }: GroupRow): ContactGroup {

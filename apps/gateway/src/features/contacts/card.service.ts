@@ -8,6 +8,7 @@ import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
 import type { CardBook, CardChanges, CardHead, CardStore, StoredCard } from './card.store.ts';
 import type { ContactStore } from './contact.store.ts';
+import type { BookAccess } from './sharing/book-access.ts';
 import { writtenContact } from './written-contact.ts';
 
 /** A card that a client writes, and the conditions that it sets (RFC 9110 13.1); null for none. */
@@ -30,6 +31,9 @@ interface CardServiceDeps {
   readonly books: BookService;
   readonly contacts: ContactStore;
   readonly cards: CardStore;
+  readonly access: BookAccess;
+  /** Called with the books of cards that were added. */
+  readonly touched: (bookIds: readonly string[]) => void;
   /** Called after each change. */
   readonly changed: (owner: Account) => void;
 }
@@ -42,12 +46,13 @@ export class CardService {
     this.#deps = deps;
   }
 
-  /** The books of an account; the first call makes its default book. */
+  /** The books that an account may use; the first call makes its default book. */
   async books(owner: Account): Promise<CardBook[]> {
-    const found = await this.#deps.cards.books(owner);
-    if (found.length > 0) return found;
-    await this.#deps.books.list(owner);
-    return await this.#deps.cards.books(owner);
+    const { access, books } = this.#deps;
+    const found = await access.of(owner);
+    if (found.some(({ right }) => right === 'OWN')) return found;
+    await books.list(owner);
+    return await access.of(owner);
   }
 
   /** As `CardStore.heads`. `book` is one of `books`. */
@@ -83,8 +88,9 @@ export class CardService {
     const row = writtenContact(present?.id ?? randomUUID(), read.card, read.text);
     const etag = read.text === put.text ? row.etag : null;
     if (present === undefined) {
-      if (await this.#isFull(owner)) return { why: 'too_many' };
+      if (await this.#isFull(book)) return { why: 'too_many' };
       if (!(await cards.add(book.id, put.name, row))) return { why: 'precondition' };
+      this.#deps.touched([book.id]);
     } else {
       const [before] = await contacts.read([book.id], [present.id]);
       if (before?.etag !== present.etag) return { why: 'precondition' };
@@ -109,8 +115,8 @@ export class CardService {
     return 'removed';
   }
 
-  async #isFull(owner: Account): Promise<boolean> {
-    return (await this.#deps.contacts.count(await this.#deps.books.ids(owner))) >= MAX_CONTACTS;
+  async #isFull({ ownerId }: CardBook): Promise<boolean> {
+    return (await this.#deps.contacts.count(await this.#deps.books.idsOf(ownerId))) >= MAX_CONTACTS;
   }
 }
 

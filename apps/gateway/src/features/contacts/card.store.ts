@@ -1,19 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addressBooks } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
 import { nextRevision } from './contact.store.ts';
+import type { AccessibleBook } from './sharing/book-access.ts';
 import type { WrittenContact } from './contact.store.ts';
 
 /** A book as other programs see it. */
-export interface CardBook {
-  readonly id: string;
-  readonly name: string;
-  /** Grows with each change of a card. */
-  readonly revision: number;
-}
+export type CardBook = AccessibleBook;
 
 /** A card as other programs see it. */
 export interface StoredCard {
@@ -47,16 +42,6 @@ export class CardStore {
 
   constructor(db: Db) {
     this.#db = db;
-  }
-
-  /** The books of an account. Their contacts are not counted: a client asks this with each request. */
-  async books({ accountId }: Pick<Account, 'accountId'>): Promise<CardBook[]> {
-    const { id, name, revision } = addressBooks;
-    return await this.#db
-      .select({ id, name, revision })
-      .from(addressBooks)
-      .where(eq(addressBooks.accountId, accountId))
-      .orderBy(asc(addressBooks.createdAt), asc(id));
   }
 
   /** The cards with these names, in no order. */

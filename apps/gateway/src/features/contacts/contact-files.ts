@@ -7,12 +7,19 @@ import { writtenContact } from './written-contact.ts';
 
 /** A card with the state that it was read in. */
 type StoredCard = Pick<ContactRecord, 'id' | 'card' | 'etag'>;
+interface NamedBook {
+  readonly id: string;
+  readonly name: string;
+}
 type NewCard = Pick<ContactRecord, 'id' | 'card'>;
 
 /** Contacts that one read of the database returns: their columns take some 100 KB. */
 const PORTION = 1000;
 
-/** Whole cards of an account in portions, for files of contacts. Every call reaches the account's own books only. */
+/**
+ * Whole cards in portions, for files of contacts. Cards are read from every book that the account may read. Written are those of
+ * its own books, and of a book of somebody else that an import names and the account may write.
+ */
 export class ContactFiles {
   readonly #books: BookService;
   readonly #contacts: ContactStore;
@@ -22,19 +29,30 @@ export class ContactFiles {
     this.#contacts = contacts;
   }
 
-  /** The book with this id; the default book without one. @throws Failure `book_not_found`, `contact_book_missing`. */
-  async book(owner: Account, id?: string): Promise<{ readonly id: string; readonly name: string }> {
-    return id === undefined || id === '' ? await this.#books.defaultBook(owner) : await this.#books.get(owner, id);
+  /**
+   * The book with this id, to read or to write; the default book without one.
+   * @throws Failure `book_not_found`, `book_not_allowed`, `contact_book_missing`.
+   */
+  async book(owner: Account, id: string | undefined, need: 'read' | 'write'): Promise<NamedBook> {
+    return id === undefined || id === ''
+      ? await this.#books.defaultBook(owner)
+      : await this.#books.usable(owner, id, need);
   }
 
-  /** How many contacts the account can still add. */
-  async room(owner: Account): Promise<number> {
-    return Math.max(0, MAX_CONTACTS - (await this.#contacts.count(await this.#bookIds(owner))));
+  /** How many contacts can still be added to a book. @throws Failure `book_not_found`, `book_not_allowed`. */
+  async room(owner: Account, book: string): Promise<number> {
+    const { ownerId } = await this.#books.usable(owner, book, 'write');
+    const books = await this.#books.idsOf(ownerId);
+    return Math.max(0, MAX_CONTACTS - (await this.#contacts.count(books)));
   }
 
-  /** What tells all contacts of the account from each other, in portions. */
-  async *identities(owner: Account): AsyncGenerator<ContactIdentity[]> {
-    const books = await this.#bookIds(owner);
+  /**
+   * What tells the contacts from each other that an import to a book may fill in, in portions: those of all own books for an own
+   * book. A book of somebody else stands alone: its import does not change what is in other books.
+   */
+  async *identities(owner: Account, book: string): AsyncGenerator<ContactIdentity[]> {
+    const { right } = await this.#books.usable(owner, book, 'write');
+    const books = right === 'OWN' ? await this.#books.ids(owner, 'own') : [book];
     let after = '';
     for (;;) {
       const portion = await this.#contacts.identities(books, after, PORTION);
@@ -44,16 +62,15 @@ export class ContactFiles {
     }
   }
 
-  /** The cards of these contacts; those that the account does not have are left out. */
+  /** The cards of these contacts; those that the account may not read are left out. */
   async cards(owner: Account, ids: readonly string[]): Promise<StoredCard[]> {
-    return await this.#contacts.read(await this.#bookIds(owner), ids);
+    return await this.#contacts.read(await this.#books.ids(owner, 'read'), ids);
   }
 
   /** Ids of the contacts of a book, or of all books without one. @throws Failure `book_not_found`. */
   async ids(owner: Account, book?: string): Promise<string[]> {
-    return await this.#contacts.idsIn(
-      book === undefined ? await this.#bookIds(owner) : [(await this.book(owner, book)).id],
-    );
+    const books = await this.#books.ids(owner, 'read');
+    return await this.#contacts.idsIn(book === undefined ? books : [(await this.book(owner, book, 'read')).id]);
   }
 
   /** The ETag that a card will have. */
@@ -61,12 +78,15 @@ export class ContactFiles {
     return writtenContact(id, parseVCard(card)).etag;
   }
 
-  /** Adds cards to a book of the account. Those whose id or UID is there already are left out. */
+  /**
+   * Adds cards to a book. Those whose id or UID is there already are left out.
+   * @throws Failure `book_not_found`, `book_not_allowed`.
+   */
   async add(owner: Account, book: string, cards: readonly NewCard[]): Promise<void> {
-    const { id: target } = await this.book(owner, book);
+    const { id: target } = await this.book(owner, book, 'write');
     const rows = cards.map(rowOf);
     const known = await this.#contacts.read(
-      await this.#bookIds(owner),
+      await this.#books.ids(owner, 'read'),
       rows.map(({ id }) => id),
     );
     const taken = await this.#contacts.takenUids(
@@ -105,12 +125,8 @@ export class ContactFiles {
     contacts: readonly Pick<StoredCard, 'id' | 'etag'>[],
   ): Promise<Map<string, ContactRecord>> {
     const etags = new Map(contacts.map(({ id, etag }) => [id, etag]));
-    const found = await this.#contacts.read(await this.#bookIds(owner), [...etags.keys()]);
+    const found = await this.#contacts.read(await this.#books.ids(owner, 'write'), [...etags.keys()]);
     return new Map(found.filter(({ id, etag }) => etags.get(id) === etag).map((record) => [record.id, record]));
-  }
-
-  #bookIds(owner: Account): Promise<string[]> {
-    return this.#books.ids(owner);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Account } from '../../platform/account/account.ts';
 import { contactOrder, insertInSteps, letters, listed, sortInSteps } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
 import { KeptValues } from './kept-values.ts';
+import type { BookAccess } from './sharing/book-access.ts';
 import type { Revisions, SummaryStore } from './summary.store.ts';
 
 type Owner = Pick<Account, 'accountId'>;
@@ -21,15 +22,18 @@ interface KeptList {
 /** Sorted lists of contacts in memory. After a change, only the contacts that changed are read and sorted in. */
 export class ContactLists {
   readonly #store: SummaryStore;
+  readonly #access: BookAccess;
   readonly #lists = new KeptValues<KeptList>({ max: MAX_KEPT, sizeOf: ({ rows }) => rows.length });
 
-  constructor(store: SummaryStore) {
+  constructor(store: SummaryStore, access: BookAccess) {
     this.#store = store;
+    this.#access = access;
   }
 
-  /** All contacts of an account in the order of a language, as they are in the database now. */
+  /** All contacts that an account may read, in the order of a language, as they are in the database now. */
   async of({ accountId }: Owner, language: string): Promise<readonly ListedContact[]> {
-    const revisions = await this.#store.revisions({ accountId });
+    const books = await this.#access.of({ accountId });
+    const revisions: Revisions = new Map(books.map(({ id, revision }) => [id, revision]));
     const state = [...revisions].join();
     const { rows } = await this.#lists.get(`${language} ${accountId}`, state, (older) =>
       this.#update(older ?? { revisions: new Map(), rows: [] }, revisions, language),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRow } from '@pillarbox/contract/contacts/contact-calls';
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
-import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { nobody } from '@pillarbox/contract/contacts/person';
 import { Failure } from '@pillarbox/contract/failure';
@@ -18,6 +17,7 @@ import type { ContactChange, ContactRecord, ContactStore } from './contact.store
 import { personOf, wireOfPerson } from './contact-wire.ts';
 import type { GroupStore } from './group.store.ts';
 import { photoAddress } from './photos/photo-address.ts';
+import type { AccessibleBook } from './sharing/book-access.ts';
 import type { SummaryStore } from './summary.store.ts';
 import { withOwnUid, writtenContact } from './written-contact.ts';
 
@@ -54,12 +54,12 @@ export class ContactService {
   /** A page of the list, with the row at which each letter begins. @throws Failure `book_not_found`, `group_not_found`. */
   async page(owner: Account, { book, group, text, offset, limit }: PageQuery) {
     const { books, summaries, lists, languageOf } = this.#deps;
-    const own = await books.ids(owner);
-    if (book !== undefined && !own.includes(book)) throw new Failure('book_not_found');
+    const readable = await books.ids(owner, 'read');
+    if (book !== undefined && !readable.includes(book)) throw new Failure('book_not_found');
     const all = await lists.of(owner, await languageOf(owner));
     const members = group === undefined ? null : new Set((await books.group(owner, group)).contacts);
     const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    const found = words.length === 0 ? null : await summaries.search(book === undefined ? own : [book], words);
+    const found = words.length === 0 ? null : await summaries.search(book === undefined ? readable : [book], words);
     const rows = all.filter(
       ({ id, bookId }) =>
         (book === undefined || bookId === book) && (members?.has(id) ?? true) && (found?.has(id) ?? true),
@@ -78,10 +78,10 @@ export class ContactService {
     return found;
   }
 
-  /** The contacts of the account among these ids, in their order. */
+  /** The contacts among these ids that the account may read, in their order. */
   async readSeveral(owner: Account, ids: readonly string[]): Promise<Contact[]> {
     const { books, contacts, groups, languageOf } = this.#deps;
-    const records = await contacts.read(await books.ids(owner), ids);
+    const records = await contacts.read(await books.ids(owner, 'read'), ids);
     const byId = new Map(records.map((record) => [record.id, record]));
     const groupsOf = await groups.groupsOf(owner, [...byId.keys()]);
     const letterOf = letters(await languageOf(owner));
@@ -101,15 +101,17 @@ export class ContactService {
     );
   }
 
-  /** Creates a contact. Returns its id. @throws Failure `contact_name_missing`, `contact_book_missing`, `book_not_found`, `too_many_contacts`. */
+  /**
+   * Creates a contact. Returns its id.
+   * @throws Failure `contact_name_missing`, `contact_book_missing`, `book_not_found`, `book_not_allowed`, `too_many_contacts`.
+   */
   async create(owner: Account, submitted: SubmittedContact): Promise<string> {
     const { books, contacts, groups } = this.#deps;
     const { AddressBookID } = submitted;
-    const book =
-      AddressBookID === undefined || AddressBookID === ''
-        ? await books.defaultBook(owner)
-        : await books.get(owner, AddressBookID);
-    await this.#requireRoom(owner, 1);
+    const isNamed = AddressBookID !== undefined && AddressBookID !== '';
+    const target = isNamed ? AddressBookID : (await books.defaultBook(owner)).id;
+    const book = await books.usable(owner, target, 'write');
+    await books.requireRoom(book, 1);
     const id = randomUUID();
     const card = newCard(id, named(personOf(submitted, nobody())));
     await contacts.add(book.id, [writtenContact(id, card)]);
@@ -119,8 +121,9 @@ export class ContactService {
   }
 
   /**
-   * Changes contacts, all or none; another `AddressBookID` moves a contact.
-   * @throws Failure `contact_not_found`, `contact_changed`, `contact_name_missing`, `book_not_found`.
+   * Changes contacts, all or none; another `AddressBookID` moves a contact. Groups are the user's own: setting them is no change of
+   * the book. @throws Failure `contact_not_found`, `contact_changed`, `contact_name_missing`, `book_not_found`, `book_not_allowed`,
+   * `too_many_contacts`.
    */
   async change(owner: Account, submitted: readonly SubmittedContact[]): Promise<void> {
     const { books, contacts, groups } = this.#deps;
@@ -129,13 +132,14 @@ export class ContactService {
       submitted.map(({ ID }) => ID ?? ''),
     );
     const changes = submitted.map((one) => changeOf(records, one));
-    await books.require(
-      owner,
-      changes.map(({ bookId }) => bookId),
-    );
+    const targets = changes.map(({ bookId }) => bookId);
+    const known = await books.require(owner, targets, 'read');
     const differ = changes.filter(
       ({ before, after, bookId }) => after.etag !== before.etag || bookId !== before.bookId,
     );
+    const written = differ.flatMap(({ before, bookId }) => [before.bookId, bookId]);
+    await books.require(owner, written, 'write');
+    await this.#requireRoom(known, differ);
     const stale = await contacts.replace(await this.#withoutConflicts(differ));
     if (stale !== null) throw new Failure('contact_changed');
     const named = submitted.flatMap((one) => {
@@ -145,25 +149,34 @@ export class ContactService {
     await groups.setGroupsOf(owner, new Map(named));
   }
 
-  /** Deletes contacts; those that are gone already are left out. Returns how many were deleted. */
+  /**
+   * Deletes contacts, all or none; those that are gone already are left out. Returns how many were deleted.
+   * @throws Failure `book_not_allowed`.
+   */
   async remove(owner: Account, ids: readonly string[]): Promise<number> {
-    const found = await this.#deps.contacts.read(await this.#deps.books.ids(owner), ids);
-    await this.#deps.contacts.remove(found);
+    const { books, contacts } = this.#deps;
+    const found = await contacts.read(await books.ids(owner, 'read'), ids);
+    const from = found.map(({ bookId }) => bookId);
+    await books.require(owner, from, 'write');
+    await contacts.remove(found);
     return found.length;
   }
 
-  /** Copies contacts and those of whole books to a book. Returns the new ids. @throws Failure `contacts_none_chosen`, `book_not_found`, `too_many_contacts`. */
+  /**
+   * Copies contacts and those of whole books to a book. Returns the new ids.
+   * @throws Failure `contacts_none_chosen`, `book_not_found`, `book_not_allowed`, `too_many_contacts`.
+   */
   async copy(
     owner: Account,
     { target, books: from, contacts: ids }: { target: string; books: readonly string[]; contacts: readonly string[] },
   ): Promise<string[]> {
     const { books, contacts } = this.#deps;
-    const book = await books.get(owner, target);
-    await books.require(owner, from);
+    const book = await books.usable(owner, target, 'write');
+    await books.require(owner, from, 'read');
     const chosen = [...ids, ...(from.length === 0 ? [] : await contacts.idsIn(from))];
-    const records = await contacts.read(await books.ids(owner), chosen);
+    const records = await contacts.read(await books.ids(owner, 'read'), chosen);
     if (records.length === 0) throw new Failure('contacts_none_chosen');
-    await this.#requireRoom(owner, records.length);
+    await books.requireRoom(book, records.length);
     const copies = records.map(({ card }) => withOwnUid(randomUUID(), card));
     await contacts.add(book.id, copies);
     return copies.map(({ id }) => id);
@@ -186,16 +199,20 @@ export class ContactService {
 
   /** The contacts with these ids. @throws Failure `contact_not_found`. */
   async #required(owner: Account, ids: readonly string[]): Promise<Map<string, ContactRecord>> {
-    const records = await this.#deps.contacts.read(await this.#deps.books.ids(owner), ids);
+    const records = await this.#deps.contacts.read(await this.#deps.books.ids(owner, 'read'), ids);
     const byId = new Map(records.map((record) => [record.id, record]));
     if (ids.some((id) => !byId.has(id))) throw new Failure('contact_not_found');
     return byId;
   }
 
-  /** @throws Failure `too_many_contacts`. */
-  async #requireRoom(owner: Account, added: number): Promise<void> {
-    const total = await this.#deps.contacts.count(await this.#deps.books.ids(owner));
-    if (total + added > MAX_CONTACTS) throw new Failure('too_many_contacts', { limit: MAX_CONTACTS });
+  /** Contacts that move to a book of somebody else count for that owner. @throws Failure `too_many_contacts`. */
+  async #requireRoom(known: ReadonlyMap<string, AccessibleBook>, changes: readonly ContactChange[]): Promise<void> {
+    const ownerOf = (book: string): string | undefined => known.get(book)?.ownerId;
+    const arriving = changes.filter(({ before, bookId }) => ownerOf(before.bookId) !== ownerOf(bookId));
+    for (const [bookId, added] of Map.groupBy(arriving, (one) => one.bookId)) {
+      const target = known.get(bookId);
+      if (target !== undefined) await this.#deps.books.requireRoom(target, added.length);
+    }
   }
 }
 

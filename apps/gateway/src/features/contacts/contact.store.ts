@@ -29,9 +29,12 @@ const ROWS = 1000;
 /** Rows of contacts. The caller has checked that the account may use the books it names. */
 export class ContactStore {
   readonly #db: Db;
+  readonly #touched: (bookIds: readonly string[]) => void;
 
-  constructor(db: Db) {
+  /** @param touched called with the books of each change, when it is written. */
+  constructor(db: Db, touched: (bookIds: readonly string[]) => void) {
     this.#db = db;
+    this.#touched = touched;
   }
 
   /** The contacts with these ids that are in the books. */
@@ -81,6 +84,7 @@ export class ContactStore {
           .values(rows.map((one) => ({ ...one, bookId, revision, updatedAt: sql<Date>`now()` })));
       }
     });
+    this.#touched([bookId]);
   }
 
   /**
@@ -89,9 +93,15 @@ export class ContactStore {
    * leaves remembers that it is gone.
    */
   async replace(changes: readonly ContactChange[]): Promise<string | null> {
+    const books = changes.flatMap(({ before, bookId }) => [before.bookId, bookId]);
+    const stale = await this.#replace(changes, books);
+    if (stale === null) this.#touched(books);
+    return stale;
+  }
+
+  async #replace(changes: readonly ContactChange[], books: readonly string[]): Promise<string | null> {
     return await this.#db
       .transaction(async (tx) => {
-        const books = changes.flatMap(({ before, bookId }) => [before.bookId, bookId]);
         const revisions = await nextRevisions(tx, books);
         for (const { before, after, bookId } of changes) {
           const { id, ...columns } = after;
@@ -140,20 +150,20 @@ export class ContactStore {
         .set({ bookId: target, davName: null, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
         .where(eq(contacts.bookId, bookId));
     });
+    this.#touched([bookId, target]);
   }
 
   /** Deletes contacts; their books remember that they are gone. */
   async remove(removed: readonly GoneContact[]): Promise<void> {
     if (removed.length === 0) return;
+    const books = removed.map(({ bookId }) => bookId);
     await this.#db.transaction(async (tx) => {
-      const revisions = await nextRevisions(
-        tx,
-        removed.map(({ bookId }) => bookId),
-      );
+      const revisions = await nextRevisions(tx, books);
       await remember(tx, removed, revisions);
       const ids = removed.map(({ id }) => id);
       await tx.delete(contacts).where(inArray(contacts.id, ids));
     });
+    this.#touched(books);
   }
 
   /** The UIDs of a book that are among these. */

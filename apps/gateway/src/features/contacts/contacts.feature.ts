@@ -3,6 +3,7 @@ import type { ContactsEvent } from '@pillarbox/contract/contacts/events';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Account, Audience } from '../../platform/account/account.ts';
+import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
@@ -31,6 +32,11 @@ import { photoRoutes } from './photos/photo.routes.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PhotoStore } from './photos/photo.store.ts';
 import { requireSelf } from './require-self.ts';
+import { BookAccess } from './sharing/book-access.ts';
+import { ShareEvents } from './sharing/share-events.ts';
+import { ShareStore } from './sharing/share.store.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { SharingService } from './sharing/sharing.service.ts';
 import { SuggestionService } from './suggestion.service.ts';
 import { SummaryStore } from './summary.store.ts';
 
@@ -47,6 +53,8 @@ export interface ContactsFeatureDeps {
   readonly now: () => number;
   /** The languages of the user, the best first; codes such as `de_DE`. */
   readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
+  /** The account that a name means at the partner of an account. @throws Failure for a name that cannot sign in there. */
+  readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: ContactsEvent) => void;
 }
@@ -83,6 +91,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   };
   addressBookRoutes({ ...parts, collected: store, mount, changed });
   photoRoutes({ ...parts, mount, changed });
+  sharingRoutes({ ...parts, mount, changed });
 
   mount(suggest, async ({ session, params, body }) => {
     requireSelf(session, params.user);
@@ -109,23 +118,36 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   };
 }
 
-function addressBooks({ db, blobs, languagesOf, now }: ContactsFeatureDeps, collected: CollectedStore) {
+function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
+  const { db, blobs, languagesOf, now, accountNamed } = deps;
   const firstBookName = async (owner: Account): Promise<string> =>
     formatText(await languagesOf(owner), 'LANG_OUTBOUND_FIRST_BOOK');
   const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
-  const contacts = new ContactStore(db);
+  const access = new BookAccess(db);
+  const shares = new ShareStore(db);
+  const events = new ShareEvents({
+    shares,
+    tell: (accountId) => deps.broadcast({ accountId }, { event: 'contacts-changed' }),
+    failed: failureLogger(deps.log, 'the users of a shared address book could not be told of a change'),
+  });
+  const touched = (bookIds: readonly string[]): void => events.touched(bookIds);
+  const sharing = new SharingService({ access, shares, events, accountNamed });
+  const contacts = new ContactStore(db, touched);
   const summaries = new SummaryStore(db);
   const groups = new GroupStore(db);
   const store = new BookStore(db);
-  const books = new BookService({ books: store, contacts, groups, firstBookName });
-  const lists = new ContactLists(summaries);
+  const books = new BookService({ books: store, contacts, groups, access, shares, sharing, events, firstBookName });
+  const lists = new ContactLists(summaries, access);
   const photos = new PhotoService({
     contacts,
     photos: new PhotoStore(db),
     blobs,
-    bookIdsOf: (owner) => books.ids(owner),
+    bookIdsOf: (owner, need) => books.ids(owner, need),
   });
   return {
+    access,
+    sharing,
+    touched,
     books,
     lists,
     languageOf,

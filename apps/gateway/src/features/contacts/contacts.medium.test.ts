@@ -45,6 +45,7 @@ describeOnDatabases('suggestions', (open) => {
       isAllowed: () => Promise.resolve(settings.isAllowed),
       now: () => NOW,
       languagesOf: () => Promise.resolve([]),
+      accountNamed: (_owner, name) => testAccount(name),
       broadcast: () => undefined,
     });
     const ask = async (text: string, more: object = {}): Promise<string[]> => {

@@ -4,6 +4,7 @@ import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contacts } from './contact.table.ts';
 import { contactGroups, groupMembers } from './group.table.ts';
+import { readableBy } from './sharing/book-access.ts';
 
 type Owner = Pick<Account, 'accountId'>;
 
@@ -26,7 +27,10 @@ export class GroupStore {
     this.#db = db;
   }
 
-  /** The groups of an account by name, or the one that is named, with the first address of each member. */
+  /**
+   * The groups of an account by name, or the one that is named, with the first address of each member. Members in books that the
+   * account may not read any more are left out.
+   */
   async list({ accountId }: Owner, named?: string): Promise<GroupRow[]> {
     const { id, name, color } = contactGroups;
     const wanted = and(eq(contactGroups.accountId, accountId), named === undefined ? undefined : eq(id, named));
@@ -40,7 +44,7 @@ export class GroupStore {
       .from(groupMembers)
       .innerJoin(contacts, eq(contacts.id, groupMembers.contactId))
       .innerJoin(contactGroups, eq(id, groupMembers.groupId))
-      .where(wanted)
+      .where(and(wanted, sql`${contacts.bookId} in ${readableBy(accountId)}`))
       .orderBy(asc(contacts.name), asc(contacts.id));
     const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
     return groups.map((group) => ({
@@ -56,7 +60,13 @@ export class GroupStore {
       .select({ id: contacts.id })
       .from(groupMembers)
       .innerJoin(contacts, eq(contacts.id, groupMembers.contactId))
-      .where(and(eq(groupMembers.groupId, id), sql`cardinality(${contacts.mails}) > 0`));
+      .where(
+        and(
+          eq(groupMembers.groupId, id),
+          sql`cardinality(${contacts.mails}) > 0`,
+          sql`${contacts.bookId} in ${readableBy(accountId)}`,
+        ),
+      );
     return await this.#db
       .select({ id, name })
       .from(contactGroups)

@@ -1,11 +1,8 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { addressBooks } from './address-book.table.ts';
 import type { ContactSummary } from './contact.store.ts';
 import { contacts, removedContacts } from './contact.table.ts';
 
-type Owner = Pick<Account, 'accountId'>;
 type SummaryTuple = [
   id: string,
   bookId: string,
@@ -28,16 +25,6 @@ export class SummaryStore {
 
   constructor(db: Db) {
     this.#db = db;
-  }
-
-  /** The revisions of the books of an account: they change with each contact. */
-  async revisions({ accountId }: Owner): Promise<Revisions> {
-    const rows = await this.#db
-      .select({ id: addressBooks.id, revision: addressBooks.revision })
-      .from(addressBooks)
-      .where(eq(addressBooks.accountId, accountId))
-      .orderBy(addressBooks.id);
-    return new Map(rows.map(({ id, revision }) => [id, revision]));
   }
 
   /** The contacts of the books that were written after a revision of each, in parts that are parsed one by one. */

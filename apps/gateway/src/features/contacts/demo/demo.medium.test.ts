@@ -22,6 +22,7 @@ it('the demo account begins with two books and three groups of people who write 
     isAllowed: () => Promise.resolve(false),
     now: () => 0,
     languagesOf: () => Promise.resolve([]),
+    accountNamed: (_owner, name) => testAccount(name),
     broadcast: () => undefined,
   });
   const owner = testAccount('clara@demo.example');

@@ -5,6 +5,7 @@ import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { ContactRecord, ContactStore } from '../contact.store.ts';
+import type { Need } from '../sharing/book-access.ts';
 import { writtenContact } from '../written-contact.ts';
 import { photoPictures } from './photo-pictures.ts';
 import type { PhotoPictures } from './photo-pictures.ts';
@@ -14,8 +15,8 @@ interface PhotoServiceDeps {
   readonly contacts: ContactStore;
   readonly photos: PhotoStore;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
-  /** Ids of the books that the user may use. */
-  readonly bookIdsOf: (owner: Account) => Promise<readonly string[]>;
+  /** Ids of the books with which the user may do something. */
+  readonly bookIdsOf: (owner: Account, need: Need) => Promise<readonly string[]>;
 }
 
 /** A contact as a change of its photo left it. */
@@ -32,9 +33,12 @@ export class PhotoService {
     this.#deps = deps;
   }
 
-  /** Sets the photo from base64, with or without a `data:` head. @throws Failure `contact_not_found`, `contact_changed`, `photo_invalid`, `photo_too_large`. */
+  /**
+   * Sets the photo from base64, with or without a `data:` head.
+   * @throws Failure `contact_not_found`, `book_not_allowed`, `contact_changed`, `photo_invalid`, `photo_too_large`.
+   */
   async set(owner: Account, id: string, base64: string): Promise<Changed> {
-    await this.#record(owner, id);
+    await this.#writable(owner, id);
     const pictures = await photoPictures(bytesOf(base64));
     const jpeg = pictures.full.toString('base64');
     const changed = await this.#write(owner, id, jpeg);
@@ -42,7 +46,7 @@ export class PhotoService {
     return changed;
   }
 
-  /** Removes the photo. @throws Failure `contact_not_found`, `contact_changed`. */
+  /** Removes the photo. @throws Failure `contact_not_found`, `book_not_allowed`, `contact_changed`. */
   async remove(owner: Account, id: string): Promise<Changed> {
     const changed = await this.#write(owner, id, '');
     await this.#deps.photos.forget(id);
@@ -67,7 +71,7 @@ export class PhotoService {
 
   /** The contacts among these ids that have a photo. */
   async having(owner: Account, ids: readonly string[]): Promise<Changed[]> {
-    const records = await this.#deps.contacts.read(await this.#deps.bookIdsOf(owner), ids);
+    const records = await this.#deps.contacts.read(await this.#deps.bookIdsOf(owner, 'read'), ids);
     return records.filter(({ hasPhoto }) => hasPhoto);
   }
 
@@ -104,7 +108,7 @@ export class PhotoService {
   }
 
   async #write(owner: Account, id: string, jpeg: string): Promise<Changed> {
-    const before = await this.#record(owner, id);
+    const before = await this.#writable(owner, id);
     const after = writtenContact(id, withPhoto(parseVCard(before.card), jpeg));
     if (after.etag === before.etag) return before;
     if ((await this.#deps.contacts.replace([{ before, after, bookId: before.bookId }])) !== null)
@@ -112,9 +116,17 @@ export class PhotoService {
     return after;
   }
 
+  /** @throws Failure `contact_not_found`, `book_not_allowed`. */
+  async #writable(owner: Account, id: string): Promise<ContactRecord> {
+    const record = await this.#record(owner, id);
+    const writable = await this.#deps.bookIdsOf(owner, 'write');
+    if (!writable.includes(record.bookId)) throw new Failure('book_not_allowed');
+    return record;
+  }
+
   /** @throws Failure `contact_not_found`. */
   async #record(owner: Account, id: string): Promise<ContactRecord> {
-    const [record] = await this.#deps.contacts.read(await this.#deps.bookIdsOf(owner), [id]);
+    const [record] = await this.#deps.contacts.read(await this.#deps.bookIdsOf(owner, 'read'), [id]);
     if (record === undefined) throw new Failure('contact_not_found');
     return record;
   }

@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBlobs } from '../../../platform/blobs/blobs.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { contacts } from '../contact.table.ts';
@@ -44,6 +45,7 @@ describe('photos of contacts, over HTTP', () => {
       isAllowed: () => Promise.resolve(false),
       now: () => 0,
       languagesOf: () => Promise.resolve([]),
+      accountNamed: (_owner, name) => testAccount(name),
       broadcast: () => undefined,
     });
     headers = await headersOf('alice');

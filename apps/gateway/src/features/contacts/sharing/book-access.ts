@@ -1,0 +1,92 @@
+import type { SharingLevel } from '@pillarbox/contract/contacts/book';
+import { Failure } from '@pillarbox/contract/failure';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Account, AccountId } from '../../../platform/account/account.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { addressBooks } from '../address-book.table.ts';
+import { addressBookShares } from './share.table.ts';
+
+type Caller = Pick<Account, 'accountId'>;
+
+/** What a caller is to a book: its owner, or a subscriber with a level. */
+export type BookRight = 'OWN' | SharingLevel;
+/** What a caller wants to do: read contacts, write contacts, or change and share the book itself. */
+export type Need = 'read' | 'write' | 'own';
+
+/** A book that a caller may use. */
+export interface AccessibleBook {
+  readonly id: string;
+  readonly name: string;
+  /** Grows with each change of a contact. */
+  readonly revision: number;
+  /** The account that the book belongs to, whose limits count. */
+  readonly ownerId: AccountId;
+  readonly right: BookRight;
+}
+
+const ENOUGH: Readonly<Record<Need, readonly BookRight[]>> = {
+  read: ['OWN', 'HIGH', 'LOW'],
+  write: ['OWN', 'HIGH'],
+  own: ['OWN'],
+};
+
+/** Whether a right is enough for what a caller wants to do [CONT-013, CONT-026]. */
+export function isEnough(right: BookRight, need: Need): boolean {
+  return ENOUGH[need].includes(right);
+}
+
+/**
+ * The ids of the books that an account may read, for the conditions of queries: its own, and those of others that it subscribes to.
+ */
+export function readableBy(accountId: AccountId): SQL {
+  const { bookId, accountId: grantee, subscribedAt } = addressBookShares;
+  return sql`(
+    select ${addressBooks.id} from ${addressBooks} where ${addressBooks.accountId} = ${accountId}
+    union all
+    select ${bookId} from ${addressBookShares} where ${grantee} = ${accountId} and ${subscribedAt} is not null
+  )`;
+}
+
+/** Says what a caller may do with which book. Every operation on books and contacts asks it. */
+export class BookAccess {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The books that a caller may use: the own ones by the time of their creation, then subscribed ones by name. */
+  async of({ accountId }: Caller): Promise<AccessibleBook[]> {
+    const { id, name, revision, accountId: ownerId, createdAt } = addressBooks;
+    const columns = { id, name, revision, ownerId };
+    const own = this.#db.select(columns).from(addressBooks).where(eq(ownerId, accountId)).orderBy(createdAt, id);
+    const subscribed = this.#db
+      .select({ ...columns, right: addressBookShares.level })
+      .from(addressBookShares)
+      .innerJoin(addressBooks, eq(id, addressBookShares.bookId))
+      .where(and(eq(addressBookShares.accountId, accountId), isNotNull(addressBookShares.subscribedAt)))
+      .orderBy(name, id);
+    const [mine, others] = await Promise.all([own, subscribed]);
+    return [...mine.map((book) => ({ ...book, right: 'OWN' as const })), ...others];
+  }
+
+  /** The ids of the books with which a caller may do something. */
+  async ids(caller: Caller, need: Need): Promise<string[]> {
+    return (await this.of(caller)).filter(({ right }) => isEnough(right, need)).map(({ id }) => id);
+  }
+
+  /**
+   * Checks that a caller may do something with each of these books, and returns them by id.
+   * @throws Failure `book_not_found` for a book that the caller may not even read, `book_not_allowed`.
+   */
+  async require(caller: Caller, ids: readonly string[], need: Need): Promise<ReadonlyMap<string, AccessibleBook>> {
+    const books = new Map((await this.of(caller)).map((book) => [book.id, book]));
+    for (const id of ids) {
+      const book = books.get(id);
+      if (book === undefined) throw new Failure('book_not_found');
+      if (!isEnough(book.right, need)) throw new Failure('book_not_allowed');
+    }
+    return books;
+  }
+}
