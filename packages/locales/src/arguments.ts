@@ -84,6 +84,13 @@ export interface TextArguments {
   readonly LANG_CONTACT_IMPORT_TOO_MANY_ROWS: { readonly limit: string | number; readonly rows: string | number };
   readonly LANG_CONTACT_IMPORT_TOO_LARGE: { readonly size: string | number };
   readonly LANG_CONTACT_IMPORT_EXPORT_CHOSEN: { readonly count: number };
+  readonly LANG_CONTACT_SHARE_LEVEL_OF: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_REMOVE: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_ADDED: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_ENDED: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_SUBSCRIBE_DO_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_SUBSCRIBE_END_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACT_SHARE_SUBSCRIBE_DONE: { readonly book: string | number };
   readonly LANG_CONTACTS_COUNT: { readonly count: number };
   readonly LANG_CONTACTS_FOUND: { readonly count: number };
   readonly LANG_CONTACTS_SELECTED: { readonly count: number };
@@ -105,6 +112,9 @@ export interface TextArguments {
   readonly LANG_CONTACTS_DELETE_NAMED: { readonly name: string | number };
   readonly LANG_CONTACTS_BOOK_CONTACTS: { readonly count: number };
   readonly LANG_CONTACTS_BOOK_DELETED: { readonly book: string | number };
+  readonly LANG_CONTACTS_SHARED_BY: { readonly owner: string | number };
+  readonly LANG_CONTACTS_SHARED_COUNT: { readonly count: number };
+  readonly LANG_CONTACTS_UNSUBSCRIBED: { readonly book: string | number };
   readonly LANG_CONTACTS_GROUP_DELETED: { readonly group: string | number };
   readonly LANG_CONTACTS_MEMBERS: { readonly count: number };
   readonly LANG_CONTACTS_MEMBER_ADD: { readonly name: string | number };

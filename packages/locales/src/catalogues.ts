@@ -34,6 +34,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   contacts: 'apps/web/src/features/contacts',
   'contact-add': 'apps/web/src/features/contacts/adding',
   'contact-edit': 'apps/web/src/features/contacts/edit',
+  'contact-share': 'apps/web/src/features/contacts/sharing',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
   proof: 'apps/web/src/features/delivery',

@@ -3,6 +3,7 @@ import type cards from '../en_US/cards.json';
 import type compose from '../en_US/compose.json';
 import type contactAdd from '../en_US/contact-add.json';
 import type contactEdit from '../en_US/contact-edit.json';
+import type contactShare from '../en_US/contact-share.json';
 import type contacts from '../en_US/contacts.json';
 import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
@@ -48,6 +49,7 @@ interface Catalogues {
   readonly compose: typeof compose;
   readonly 'contact-add': typeof contactAdd;
   readonly 'contact-edit': typeof contactEdit;
+  readonly 'contact-share': typeof contactShare;
   readonly contacts: typeof contacts;
   readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;

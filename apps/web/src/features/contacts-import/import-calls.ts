@@ -1,4 +1,5 @@
 import { listBooks } from '@pillarbox/contract/contacts/book-calls';
+import { selectableBooks } from '@pillarbox/rules/selectable-books';
 import type { AddressBook } from '@pillarbox/contract/contacts/book';
 import type { ImportOptions, ImportReading, ImportState } from '@pillarbox/contract/contacts-import/import';
 import * as operations from '@pillarbox/contract/contacts-import/operations';
@@ -60,11 +61,11 @@ export async function refreshImports(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
 }
 
-/** The user's address books; undefined until they are loaded. */
+/** The address books that the user may write to [CONT-013]; undefined until they are loaded. */
 export function useBooks(): readonly AddressBook[] | undefined {
   const { data } = useQuery({
     queryKey: ['contacts', 'books'],
     queryFn: ({ signal }) => call(listBooks, { params: owner() }, { signal }),
   });
-  return data?.AddressBooks;
+  return data === undefined ? undefined : selectableBooks(data);
 }

@@ -42,11 +42,23 @@ export const contacts: Feature = {
     route('/contacts/addressbooks', 'contacts.addressbooks', {
       load: { code: () => import('./books/BooksScreen.tsx').then((part) => part.BooksScreen) },
     }),
+    route('/contacts/subscribe', 'contacts.subscribe', {
+      load: {
+        texts: 'contact-share',
+        code: () => import('./sharing/SubscribeScreen.tsx').then((part) => part.SubscribeScreen),
+      },
+    }),
+    route('/contacts/subscribe/:id', 'contacts.subscribe.id', {
+      load: {
+        texts: 'contact-share',
+        code: () => import('./sharing/SubscribeLinkScreen.tsx').then((part) => part.SubscribeLinkScreen),
+      },
+    }),
     route('/contacts/addressbooks/new', 'contacts.addressbooks.new', {
       load: { code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
     }),
     route('/contacts/addressbooks/edit', 'contacts.addressbooks.edit', {
-      load: { code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
+      load: { texts: 'contact-share', code: () => import('./books/BookScreen.tsx').then((part) => part.BookScreen) },
     }),
   ],
   addressActions: [

@@ -1,9 +1,9 @@
-import type { AddressBook, ContactGroup } from '@pillarbox/contract/contacts/book';
+import type { AddressBook, ContactGroup, SubscribedBook } from '@pillarbox/contract/contacts/book';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentScope, EVERYBODY, goTo, openScope } from '../data/contacts-location.ts';
-import { deleteBook, deleteGroup, saveBook } from '../data/contacts.queries.ts';
+import { deleteBook, deleteGroup, saveBook, setSubscribed } from '../data/contacts.queries.ts';
 
 /** Makes a book the one that new contacts go to. */
 export async function makeDefault(book: AddressBook): Promise<void> {
@@ -28,6 +28,14 @@ export async function removeGroup(group: ContactGroup): Promise<boolean> {
   return await removing(deleteGroup(group.object_id), () => {
     growl.show({ type: 'success', text: text('LANG_CONTACTS_GROUP_DELETED', { group: group.Name }) });
     leave('/contacts/groups', currentScope().group === group.object_id);
+  });
+}
+
+/** Ends the subscription to a book. Returns whether it ended; a growl says why not. */
+export async function endSubscription(book: SubscribedBook): Promise<boolean> {
+  return await removing(setSubscribed(book.object_id, false), () => {
+    growl.show({ type: 'success', text: text('LANG_CONTACTS_UNSUBSCRIBED', { book: book.Name }) });
+    leave('/contacts/subscribe', currentScope().book === book.object_id);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AddressBook, ContactGroup } from '@pillarbox/contract/contacts/book';
+import type { ContactGroup } from '@pillarbox/contract/contacts/book';
 import { isAddress } from '@pillarbox/rules/address';
 import { formatAddress } from '@pillarbox/rules/address-list';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -6,6 +6,8 @@ import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { openCompose } from '../../compose/public.ts';
 import { copyContacts, moveContacts, saveGroup } from '../data/contacts.queries.ts';
+import type { KnownBook } from '../data/known-books.ts';
+import { hasReadOnly } from '../data/known-books.ts';
 import { uncheckAll } from '../state/selection.ts';
 
 /** Runs a change of contacts and says that it worked, or why not. */
@@ -20,12 +22,17 @@ async function say(change: Promise<unknown>, done: () => string): Promise<void> 
 }
 
 /** Moves contacts to a book. */
-export async function moveTo(ids: readonly string[], book: AddressBook): Promise<void> {
+export async function moveTo(ids: readonly string[], book: KnownBook): Promise<void> {
   await say(moveContacts(ids, book.object_id), () => text('LANG_CONTACTS_MOVED', { book: book.Name }));
 }
 
+/** Moves contacts that are dropped on a book; those of a book that may only be read are copied. */
+export async function dropOn(ids: readonly string[], book: KnownBook, copies: boolean): Promise<void> {
+  await (copies || hasReadOnly(ids) ? copyTo(ids, book) : moveTo(ids, book));
+}
+
 /** Copies contacts to a book. */
-export async function copyTo(ids: readonly string[], book: AddressBook): Promise<void> {
+export async function copyTo(ids: readonly string[], book: KnownBook): Promise<void> {
   await say(copyContacts(ids, book.object_id), () => text('LANG_CONTACTS_COPIED_TO', { book: book.Name }));
 }
 

@@ -6,6 +6,7 @@ import { currentLocation } from '../../../lib/location.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { currentScope, openScope } from '../data/contacts-location.ts';
 import { deleteContacts, refreshContacts } from '../data/contacts.queries.ts';
+import { hasReadOnly } from '../data/known-books.ts';
 import { leaving } from '../data/leaving.ts';
 import { uncheckAll } from '../state/selection.ts';
 
@@ -26,6 +27,10 @@ let isListening = false;
  */
 export function removeContacts(ids: readonly string[]): void {
   if (ids.length === 0) return;
+  if (hasReadOnly(ids)) {
+    growl.show({ type: 'danger', text: text('LANG_ERROR_BOOK_NOT_ALLOWED') });
+    return;
+  }
   listen();
   leaving.set((now) => new Set([...now, ...ids]));
   uncheckAll();

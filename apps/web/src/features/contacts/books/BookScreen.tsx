@@ -9,6 +9,7 @@ import { goTo, openScope, useContactsLocation } from '../data/contacts-location.
 import { saveBook } from '../data/contacts.queries.ts';
 import { PlaceForm } from '../parts/PlaceForm.tsx';
 import type { PlaceLook } from '../parts/PlaceForm.tsx';
+import { BookSharing } from '../sharing/BookSharing.tsx';
 import { PlacesPage } from '../parts/PlacesPage.tsx';
 import styles from '../parts/PlacesPage.module.css';
 
@@ -24,7 +25,12 @@ export function BookScreen(): ReactNode {
         const next = BOOK_COLORS[books.length % BOOK_COLORS.length] ?? BOOK_COLORS[0];
         if (isNew) return <BookForm key="new" book={null} color={next} />;
         if (book === undefined) return <EmptyState title={t('LANG_ERROR_BOOK_NOT_FOUND')} />;
-        return <BookForm key={id} book={book} color={book.Color} />;
+        return (
+          <>
+            <BookForm key={id} book={book} color={book.Color} />
+            <BookSharing book={book} />
+          </>
+        );
       }}
     </PlacesPage>
   );

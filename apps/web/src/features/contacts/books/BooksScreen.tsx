@@ -1,11 +1,12 @@
-import type { AddressBook } from '@pillarbox/contract/contacts/book';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { AddressBook, SubscribedBook } from '@pillarbox/contract/contacts/book';
+import { BookMinus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { endSubscription } from '../actions/book-actions.ts';
 import { goTo, openScope } from '../data/contacts-location.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { DeleteBookDialog } from '../parts/DeleteBookDialog.tsx';
@@ -25,12 +26,23 @@ export function BooksScreen(): ReactNode {
         </Button>
       }
     >
-      {({ AddressBooks: books }) => (
-        <ul className={styles['list']}>
-          {books.map((book) => (
-            <BookLine key={book.object_id} book={book} />
-          ))}
-        </ul>
+      {({ AddressBooks: books, SubscribedBooks: subscribed }) => (
+        <>
+          <ul className={styles['list']}>
+            {books.map((book) => (
+              <BookLine key={book.object_id} book={book} />
+            ))}
+          </ul>
+          <div className={styles['second']}>
+            <h3>{t('LANG_CONTACTS_SHARED')}</h3>
+            <Button onClick={() => goTo('/contacts/subscribe')}>{t('LANG_CONTACTS_SUBSCRIBE')}</Button>
+          </div>
+          <ul className={styles['list']}>
+            {subscribed.map((book) => (
+              <SubscribedLine key={book.object_id} book={book} />
+            ))}
+          </ul>
+        </>
       )}
     </PlacesPage>
   );
@@ -46,6 +58,9 @@ function BookLine({ book }: { readonly book: AddressBook }): ReactNode {
       <button type="button" className={styles['name']} onClick={() => openScope({ book: id, group: '' })}>
         <bdi>{name}</bdi>
         {book.Default === 'YES' ? <Badge>{t('LANG_CONTACTS_DEFAULT')}</Badge> : null}
+        {book.Shared === 'YES' ? (
+          <Badge>{t('LANG_CONTACTS_SHARED_COUNT', { count: book.SharedWith.length })}</Badge>
+        ) : null}
       </button>
       <span className={styles['count']}>{t('LANG_CONTACTS_COUNT', { count: book.MembersCount })}</span>
       <IconButton
@@ -59,6 +74,27 @@ function BookLine({ book }: { readonly book: AddressBook }): ReactNode {
         onClick={() => setDeleting(true)}
       />
       {isDeleting ? <DeleteBookDialog book={book} onClose={() => setDeleting(false)} /> : null}
+    </li>
+  );
+}
+
+function SubscribedLine({ book }: { readonly book: SubscribedBook }): ReactNode {
+  const t = useText();
+  const { object_id: id, Name: name } = book;
+  return (
+    <li className={styles['line']}>
+      <ColorSquare color={book.Color} />
+      <button type="button" className={styles['name']} onClick={() => openScope({ book: id, group: '' })}>
+        <bdi>{name}</bdi>
+        <span className={styles['owner']}>{t('LANG_CONTACTS_SHARED_BY', { owner: book.Owner })}</span>
+        {book.SharingLevel === 'LOW' ? <Badge>{t('LANG_CONTACTS_READ_ONLY')}</Badge> : null}
+      </button>
+      <span className={styles['count']}>{t('LANG_CONTACTS_COUNT', { count: book.MembersCount })}</span>
+      <IconButton
+        icon={<BookMinus size={16} />}
+        label={t('LANG_CONTACTS_UNSUBSCRIBE')}
+        onClick={() => void endSubscription(book)}
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { AddressBook, ContactGroup, SubmittedBook } from '@pillarbox/contra
 import * as books from '@pillarbox/contract/contacts/book-calls';
 import * as calls from '@pillarbox/contract/contacts/contact-calls';
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
+import { subscribe, unsubscribe } from '@pillarbox/contract/contacts/sharing-calls';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { splitAddress } from '@pillarbox/rules/address';
 import type { QueryObserverResult } from '@tanstack/react-query';
@@ -15,7 +16,8 @@ import type { ContactScope } from './contacts-location.ts';
 /** Rows of the list that one call reads. */
 export const PAGE_ROWS = 100;
 
-const BOOKS_KEY = [...CONTACTS_KEY, 'books'] as const;
+/** The key of the books and groups. */
+export const BOOKS_KEY = [...CONTACTS_KEY, 'books'] as const;
 
 /** What the list shows: a part of the contacts, and of those the ones with this text in any field. */
 export interface ContactQuery extends ContactScope {
@@ -164,6 +166,11 @@ export async function deleteBook(bookId: string, destination: string | null): Pr
   await changing(call(books.deleteBook, { params: { ...owner(), bookId }, body }));
 }
 
+/** Subscribes to a book of another user, or ends the subscription. */
+export async function setSubscribed(bookId: string, isSubscribed: boolean): Promise<void> {
+  await changing(call(isSubscribed ? subscribe : unsubscribe, { params: { ...owner(), bookId } }));
+}
+
 /** Creates a group, or changes the one that `object_id` names. `contacts` replaces its members. */
 export async function saveGroup(group: SubmittedBook & { contacts?: string[] }): Promise<ContactGroup> {
   return await changing(call(books.saveGroup, { params: owner(), body: group }));
@@ -175,7 +182,7 @@ export async function deleteGroup(groupId: string): Promise<void> {
 }
 
 /** Waits for a change, and then reads again what is on the screen. */
-async function changing<T>(change: Promise<T>): Promise<T> {
+export async function changing<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } finally {

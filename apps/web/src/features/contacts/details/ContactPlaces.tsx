@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { openScope } from '../data/contacts-location.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { bookNamed } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import styles from './ContactPlaces.module.css';
 
@@ -11,7 +12,7 @@ import styles from './ContactPlaces.module.css';
 export function ContactPlaces({ contact }: { readonly contact: Contact }): ReactNode {
   const t = useText();
   const { data } = useBooksAndGroups();
-  const book = data?.AddressBooks.find(({ object_id: id }) => id === contact.AddressBookId);
+  const book = bookNamed(data, contact.AddressBookId);
   const groups = data?.Groups.filter(({ object_id: id }) => contact.Groups.includes(id)) ?? [];
   if (book === undefined) return null;
   return (

@@ -1,13 +1,17 @@
 import type { Contact } from '@pillarbox/contract/contacts/contact';
+import { isWritable } from '@pillarbox/rules/selectable-books';
 import { ArrowLeft, Copy, FolderInput, Pencil, SquarePen, Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { copyTo, moveTo, writeTo } from '../actions/contact-actions.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { goTo } from '../data/contacts-location.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { bookNamed } from '../data/known-books.ts';
 import { BookMenu, GroupMenu } from '../parts/PlaceMenus.tsx';
 import styles from './DetailsToolbar.module.css';
 
@@ -37,6 +41,9 @@ function Actions({ contact }: { readonly contact: Contact }): ReactNode {
   const t = useText();
   const { object_id: id, Name: name, Email: mail } = contact;
   const ids = [id];
+  const { data } = useBooksAndGroups();
+  const book = bookNamed(data, contact.AddressBookId);
+  const canWrite = book !== undefined && isWritable(book);
   return (
     <>
       <Button
@@ -51,17 +58,31 @@ function Actions({ contact }: { readonly contact: Contact }): ReactNode {
         ids={ids}
         trigger={(props) => <IconButton {...props} icon={<Tag size={17} />} label={t('LANG_CONTACTS_ADD_TO_GROUP')} />}
       />
-      <BookMenu
-        label={t('LANG_CONTACTS_MOVE')}
-        onChoose={(book) => void moveTo(ids, book)}
-        trigger={(props) => <IconButton {...props} icon={<FolderInput size={17} />} label={t('LANG_CONTACTS_MOVE')} />}
-      />
+      {canWrite ? (
+        <BookMenu
+          label={t('LANG_CONTACTS_MOVE')}
+          onChoose={(target) => void moveTo(ids, target)}
+          trigger={(props) => (
+            <IconButton {...props} icon={<FolderInput size={17} />} label={t('LANG_CONTACTS_MOVE')} />
+          )}
+        />
+      ) : null}
       <BookMenu
         label={t('LANG_CONTACTS_COPY_TO')}
-        onChoose={(book) => void copyTo(ids, book)}
+        onChoose={(target) => void copyTo(ids, target)}
         trigger={(props) => <IconButton {...props} icon={<Copy size={17} />} label={t('LANG_CONTACTS_COPY_TO')} />}
       />
-      <IconButton icon={<Trash2 size={17} />} label={t('LANG_CONTACTS_DELETE')} onClick={() => removeContacts(ids)} />
+      {canWrite ? <WriteActions id={id} /> : <ReadOnly isKnown={book !== undefined} />}
+    </>
+  );
+}
+
+/** What changes the contact. */
+function WriteActions({ id }: { readonly id: string }): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <IconButton icon={<Trash2 size={17} />} label={t('LANG_CONTACTS_DELETE')} onClick={() => removeContacts([id])} />
       <span className={styles['space']} />
       <Button
         kind="quiet"
@@ -72,6 +93,17 @@ function Actions({ contact }: { readonly contact: Contact }): ReactNode {
       >
         {t('LANG_CONTACTS_EDIT')}
       </Button>
+    </>
+  );
+}
+
+/** Says in their place that the book may only be read. */
+function ReadOnly({ isKnown }: { readonly isKnown: boolean }): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <span className={styles['space']} />
+      {isKnown ? <Badge>{t('LANG_CONTACTS_READ_ONLY')}</Badge> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isWritable, selectableBooks } from '@pillarbox/rules/selectable-books';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -6,6 +7,7 @@ import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { useContactsLocation } from '../data/contacts-location.ts';
 import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups, useContact } from '../data/contacts.queries.ts';
+import { bookNamed } from '../data/known-books.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { draftOf, withRows } from './model/draft.ts';
 import { usePrefill } from './prefill.ts';
@@ -23,7 +25,7 @@ export function EditContactScreen(): ReactNode {
 function New({ places }: { readonly places: BooksAndGroups }): ReactNode {
   const { book, group } = useContactsLocation();
   const person = usePrefill();
-  const books = places.AddressBooks;
+  const books = selectableBooks(places);
   const shown = books.find(({ object_id }) => object_id === book) ?? books.find((one) => one.Default === 'YES');
   const groups = places.Groups.some(({ object_id }) => object_id === group) ? [group] : [];
   const first = draftOf({ Person: person, AddressBookId: shown?.object_id ?? '', Groups: groups });
@@ -31,7 +33,10 @@ function New({ places }: { readonly places: BooksAndGroups }): ReactNode {
 }
 
 function Existing({ id, places }: { readonly id: string; readonly places: BooksAndGroups }): ReactNode {
+  const t = useText();
   const { data, error } = useContact(id);
+  const book = bookNamed(places, data?.AddressBookId ?? '');
+  if (book !== undefined && !isWritable(book)) return <EmptyState title={t('LANG_ERROR_BOOK_NOT_ALLOWED')} />;
   // What is being edited stays when the contact is read again: the form holds the state that it began with.
   if (data !== undefined) return <ContactForm contact={data} first={withRows(draftOf(data))} places={places} />;
   return error === null && id !== '' ? <Waiting /> : <Failed error={error} />;

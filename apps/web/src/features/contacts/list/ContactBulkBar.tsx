@@ -12,6 +12,7 @@ import { removeContacts } from '../actions/delete-contacts.ts';
 import { writeToContacts } from '../actions/write-to-contacts.ts';
 import { useContactsLocation } from '../data/contacts-location.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { hasReadOnly } from '../data/known-books.ts';
 import { BookMenu, GroupMenu } from '../parts/PlaceMenus.tsx';
 import { selection, uncheckAll } from '../state/selection.ts';
 
@@ -26,6 +27,7 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const { group: open } = useContactsLocation();
   const { data } = useBooksAndGroups();
   const group = data?.Groups.find(({ object_id: id }) => id === open);
+  const canWrite = !hasReadOnly(ids);
   return (
     <Toolbar label={t('LANG_CONTACTS_SELECTED_ACTIONS')} className={styles['bar']}>
       <span className={styles['count']} role="status">
@@ -49,11 +51,13 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
           onClick={() => void removeFromGroup(ids, group)}
         />
       )}
-      <BookMenu
-        label={t('LANG_CONTACTS_MOVE')}
-        onChoose={(book) => void moveTo(ids, book)}
-        trigger={(props) => <Action {...props} label={t('LANG_CONTACTS_MOVE')} icon={<FolderInput size={17} />} />}
-      />
+      {canWrite ? (
+        <BookMenu
+          label={t('LANG_CONTACTS_MOVE')}
+          onChoose={(book) => void moveTo(ids, book)}
+          trigger={(props) => <Action {...props} label={t('LANG_CONTACTS_MOVE')} icon={<FolderInput size={17} />} />}
+        />
+      ) : null}
       <BookMenu
         label={t('LANG_CONTACTS_COPY_TO')}
         onChoose={(book) => void copyTo(ids, book)}
@@ -64,7 +68,9 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
         icon={<Download size={17} />}
         onClick={() => openContactsExport({ contacts: ids })}
       />
-      <Action label={t('LANG_CONTACTS_DELETE')} icon={<Trash2 size={17} />} onClick={() => removeContacts(ids)} />
+      {canWrite ? (
+        <Action label={t('LANG_CONTACTS_DELETE')} icon={<Trash2 size={17} />} onClick={() => removeContacts(ids)} />
+      ) : null}
       <span className={styles['space']} />
       <IconButton
         className={styles['close'] ?? ''}

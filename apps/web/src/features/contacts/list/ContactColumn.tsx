@@ -1,14 +1,14 @@
 import { UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDeferredValue } from 'react';
-import { errorTextKey } from '../../../lib/api-error.ts';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ContactScope } from '../data/contacts-location.ts';
-import { goTo } from '../data/contacts-location.ts';
+import { EVERYBODY, goTo, openScope } from '../data/contacts-location.ts';
 import { refreshContacts } from '../data/contacts.queries.ts';
 import type { ContactList } from '../data/use-contact-list.ts';
 import { useContactList } from '../data/use-contact-list.ts';
@@ -60,6 +60,17 @@ export function ContactColumn({ scope, openId }: ContactColumnProps): ReactNode 
 function ListBody({ found, openId }: { readonly found: ContactList; readonly openId: string }): ReactNode {
   const t = useText();
   const { view, error, query } = found;
+  // Also while rows of the book are known: its owner may have ended the share.
+  if (error instanceof ApiError && error.code === 'book_not_found') {
+    return (
+      <div className={styles['middle']} role="status">
+        <EmptyState
+          title={t('LANG_ERROR_BOOK_NOT_FOUND')}
+          action={<Button onClick={() => openScope(EVERYBODY)}>{t('LANG_CONTACTS_ALL')}</Button>}
+        />
+      </div>
+    );
+  }
   if (view === undefined && error !== null) {
     return (
       <div className={styles['middle']}>

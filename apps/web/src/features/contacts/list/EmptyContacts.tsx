@@ -1,9 +1,12 @@
+import { isWritable } from '@pillarbox/rules/selectable-books';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { goTo } from '../data/contacts-location.ts';
 import type { ContactQuery } from '../data/contacts.queries.ts';
+import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { bookNamed } from '../data/known-books.ts';
 import { searchText } from '../state/search-text.ts';
 import styles from './ContactColumn.module.css';
 
@@ -18,6 +21,8 @@ export function EmptyContacts({ query }: { readonly query: ContactQuery }): Reac
 
 function Words({ query: { text, book, group } }: { readonly query: ContactQuery }): ReactNode {
   const t = useText();
+  const { data } = useBooksAndGroups();
+  const shown = bookNamed(data, book);
   if (text !== '') {
     return (
       <EmptyState
@@ -38,6 +43,7 @@ function Words({ query: { text, book, group } }: { readonly query: ContactQuery 
       </EmptyState>
     );
   }
+  if (shown !== undefined && !isWritable(shown)) return <EmptyState title={t('LANG_CONTACTS_EMPTY_BOOK')} />;
   return (
     <EmptyState
       title={t(book === '' ? 'LANG_CONTACTS_EMPTY' : 'LANG_CONTACTS_EMPTY_BOOK')}

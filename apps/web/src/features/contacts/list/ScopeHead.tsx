@@ -1,13 +1,14 @@
-import { BookUser, Check, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
-import type { AddressBook, ContactGroup } from '@pillarbox/contract/contacts/book';
+import { BookMinus, BookUser, Check, Download, Ellipsis, Pencil, Share2, SquarePen, Trash2 } from 'lucide-react';
+import type { AddressBook, ContactGroup, SubscribedBook } from '@pillarbox/contract/contacts/book';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { openContactsExport } from '../../../lib/contacts-export.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { writeToContacts } from '../actions/write-to-contacts.ts';
-import { makeDefault } from '../actions/book-actions.ts';
+import { endSubscription, makeDefault } from '../actions/book-actions.ts';
 import { DeleteBookDialog } from '../parts/DeleteBookDialog.tsx';
 import { DeleteGroupDialog } from '../parts/DeleteGroupDialog.tsx';
 import type { ContactScope } from '../data/contacts-location.ts';
@@ -27,14 +28,19 @@ export function ScopeHead({ scope, total }: ScopeHeadProps): ReactNode {
   const tag = useLocaleTag();
   const { data } = useBooksAndGroups();
   const book = data?.AddressBooks.find(({ object_id: id }) => id === scope.book);
+  const subscribed = data?.SubscribedBooks.find(({ object_id: id }) => id === scope.book);
   const group = data?.Groups.find(({ object_id: id }) => id === scope.group);
   const isEverybody = scope.book === '' && scope.group === '';
   return (
     <div className={styles['head']}>
-      <h2 className={styles['name']}>{isEverybody ? t('LANG_CONTACTS_ALL') : (book?.Name ?? group?.Name ?? '')}</h2>
+      <h2 className={styles['name']} title={subscribed && t('LANG_CONTACTS_SHARED_BY', { owner: subscribed.Owner })}>
+        {isEverybody ? t('LANG_CONTACTS_ALL') : ((book ?? subscribed)?.Name ?? group?.Name ?? '')}
+      </h2>
+      {subscribed?.SharingLevel === 'LOW' ? <Badge>{t('LANG_CONTACTS_READ_ONLY')}</Badge> : null}
       <span className={styles['count']}>{total?.toLocaleString(tag)}</span>
       {group === undefined ? null : <GroupTools group={group} />}
       {book === undefined ? null : <BookTools book={book} />}
+      {subscribed === undefined ? null : <SubscribedTools book={subscribed} />}
     </div>
   );
 }
@@ -89,6 +95,9 @@ function BookTools({ book }: { readonly book: AddressBook }): ReactNode {
         <MenuItem icon={<Pencil size={16} />} onAction={() => goTo('/contacts/addressbooks/edit', book.object_id)}>
           {t('LANG_CONTACTS_EDIT_BOOK')}
         </MenuItem>
+        <MenuItem icon={<Share2 size={16} />} onAction={() => goTo('/contacts/addressbooks/edit', book.object_id)}>
+          {t('LANG_CONTACTS_SHARE')}
+        </MenuItem>
         <MenuItem
           icon={isDefault ? <Check size={16} /> : <BookUser size={16} />}
           disabled={isDefault}
@@ -108,5 +117,28 @@ function BookTools({ book }: { readonly book: AddressBook }): ReactNode {
       </Menu>
       {isDeleting ? <DeleteBookDialog book={book} onClose={() => setDeleting(false)} /> : null}
     </>
+  );
+}
+
+/** The actions for a book of somebody else. */
+function SubscribedTools({ book }: { readonly book: SubscribedBook }): ReactNode {
+  const t = useText();
+  const more = t('LANG_CONTACTS_MORE_FOR', { name: book.Name });
+  return (
+    <Menu
+      label={more}
+      placement="bottom-end"
+      trigger={(props) => <IconButton {...props} icon={<Ellipsis size={17} />} label={more} />}
+    >
+      <MenuItem
+        icon={<Download size={16} />}
+        onAction={() => openContactsExport({ book: { id: book.object_id, name: book.Name } })}
+      >
+        {t('LANG_CONTACTS_EXPORT')}
+      </MenuItem>
+      <MenuItem icon={<BookMinus size={16} />} onAction={() => void endSubscription(book)}>
+        {t('LANG_CONTACTS_UNSUBSCRIBE')}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { isWritable } from '@pillarbox/rules/selectable-books';
 import { Plus, Tag, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -10,12 +11,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { moveFocus } from '../../../ui/roving.ts';
-import { addToGroup, copyTo, moveTo } from '../actions/contact-actions.ts';
+import { addToGroup, dropOn } from '../actions/contact-actions.ts';
 import { carriedContacts, isCarried } from '../actions/drag-contacts.ts';
 import type { ContactScope } from '../data/contacts-location.ts';
 import { EVERYBODY, goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
 import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import { contactsIn } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
 import styles from './ContactsPane.module.css';
@@ -64,8 +66,7 @@ export function ContactsPane(): ReactNode {
 
 function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
   const t = useText();
-  const { AddressBooks: books, Groups: groups } = known;
-  const total = books.reduce((sum, { MembersCount }) => sum + MembersCount, 0);
+  const { AddressBooks: books, SubscribedBooks: subscribed, Groups: groups } = known;
   return (
     <nav aria-label={t('LANG_SHELL_CONTACTS')}>
       <PlaceList label={t('LANG_SHELL_CONTACTS')}>
@@ -73,7 +74,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
           scope={EVERYBODY}
           name={t('LANG_CONTACTS_ALL')}
           icon={<UsersRound size={16} aria-hidden="true" />}
-          count={total}
+          count={contactsIn(known)}
         />
       </PlaceList>
       <Heading
@@ -90,10 +91,31 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
             name={book.Name}
             icon={<ColorSquare color={book.Color} />}
             count={book.MembersCount}
-            onDrop={(ids, copies) => void (copies ? copyTo(ids, book) : moveTo(ids, book))}
+            onDrop={(ids, copies) => void dropOn(ids, book, copies)}
           />
         ))}
       </PlaceList>
+      <Heading
+        text={t('LANG_CONTACTS_SHARED')}
+        path="/contacts/subscribe"
+        add={t('LANG_CONTACTS_SUBSCRIBE')}
+        addPath="/contacts/subscribe"
+      />
+      {subscribed.length === 0 ? null : (
+        <PlaceList label={t('LANG_CONTACTS_SHARED')}>
+          {subscribed.map((book) => (
+            <Place
+              key={book.object_id}
+              scope={{ book: book.object_id, group: '' }}
+              name={book.Name}
+              hint={t('LANG_CONTACTS_SHARED_BY', { owner: book.Owner })}
+              icon={<ColorSquare color={book.Color} />}
+              count={book.MembersCount}
+              {...(isWritable(book) && { onDrop: (ids, copies) => void dropOn(ids, book, copies) })}
+            />
+          ))}
+        </PlaceList>
+      )}
       <Heading
         text={t('LANG_CONTACTS_GROUPS')}
         path="/contacts/groups"
@@ -159,11 +181,13 @@ interface PlaceProps {
   readonly name: string;
   readonly icon: ReactNode;
   readonly count: number;
+  /** More about it, for the tooltip and for screen readers. */
+  readonly hint?: string;
   /** Takes contacts that are dropped on it; with the copy key pressed they are copied. */
   readonly onDrop?: (ids: readonly string[], copies: boolean) => void;
 }
 
-function Place({ scope, name, icon, count, onDrop }: PlaceProps): ReactNode {
+function Place({ scope, name, icon, count, hint, onDrop }: PlaceProps): ReactNode {
   const tag = useLocaleTag();
   const here = useContactsLocation();
   const [isOver, setOver] = useState(false);
@@ -189,7 +213,7 @@ function Place({ scope, name, icon, count, onDrop }: PlaceProps): ReactNode {
       }}
     >
       <span className={styles['icon']}>{icon}</span>
-      <span className={styles['name']} title={name}>
+      <span className={styles['name']} title={hint === undefined ? name : `${name}, ${hint}`}>
         {name}
       </span>
       <span className={styles['count']}>{count.toLocaleString(tag)}</span>

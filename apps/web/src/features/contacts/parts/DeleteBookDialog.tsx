@@ -1,6 +1,7 @@
 import type { AddressBook } from '@pillarbox/contract/contacts/book';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { selectableBooks } from '@pillarbox/rules/selectable-books';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -19,7 +20,8 @@ export function DeleteBookDialog({ book, onClose }: DeleteBookDialogProps): Reac
   const t = useText();
   const group = useId();
   const { data } = useBooksAndGroups();
-  const others = data?.AddressBooks.filter(({ object_id: id }) => id !== book.object_id) ?? [];
+  const writable = data === undefined ? [] : selectableBooks(data);
+  const others = writable.filter(({ object_id: id }) => id !== book.object_id);
   const usual = others.find(({ Default }) => Default === 'YES') ?? others[0];
   const canMove = book.MembersCount > 0 && usual !== undefined;
   const [isMoving, setMoving] = useState(canMove);

@@ -1,4 +1,4 @@
-import type { AddressBook } from '@pillarbox/contract/contacts/book';
+import { selectableBooks } from '@pillarbox/rules/selectable-books';
 import { Plus, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -7,21 +7,22 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { addToGroup } from '../actions/contact-actions.ts';
 import { goTo } from '../data/contacts-location.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
+import type { KnownBook } from '../data/known-books.ts';
 import { membersOfNewGroup } from '../state/new-group.ts';
 import { ColorSquare } from './ColorSquare.tsx';
 
 interface BookMenuProps {
   readonly label: string;
   readonly trigger: (props: MenuTriggerProps) => ReactNode;
-  readonly onChoose: (book: AddressBook) => void;
+  readonly onChoose: (book: KnownBook) => void;
 }
 
-/** A button that opens the address books to choose from. */
+/** A button that opens the address books that the user may write to [CONT-013]. */
 export function BookMenu({ label, trigger, onChoose }: BookMenuProps): ReactNode {
   const { data } = useBooksAndGroups();
   return (
     <Menu label={label} trigger={trigger} placement="top-start">
-      {data?.AddressBooks.map((book) => (
+      {(data === undefined ? [] : selectableBooks(data)).map((book) => (
         <MenuItem key={book.object_id} icon={<ColorSquare color={book.Color} />} onAction={() => onChoose(book)}>
           {book.Name}
         </MenuItem>

@@ -12,19 +12,32 @@ import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
 import styles from './PlacesPage.module.css';
 
-interface PlacesPageProps {
+interface PageProps<T> {
   readonly title: string;
   readonly intro?: string;
   /** A button beside the way back. */
   readonly action?: ReactNode;
-  readonly children: (known: BooksAndGroups) => ReactNode;
+  readonly children: (known: T) => ReactNode;
 }
 
-/** A screen about books or groups, over the whole sheet: the way back to the list, a title, and its content when they are loaded. */
-export function PlacesPage({ title, intro, action, children }: PlacesPageProps): ReactNode {
+/** What a screen shows: undefined while it loads. */
+interface Found<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch?: () => unknown;
+}
+
+/** A screen about books or groups. */
+export function PlacesPage(props: PageProps<BooksAndGroups>): ReactNode {
+  return <LoadedPage {...props} found={useBooksAndGroups()} />;
+}
+
+/** A screen over the whole sheet: the way back to the list, a title, and its content when it is loaded. */
+export function LoadedPage<T>(props: PageProps<T> & { readonly found: Found<T> }): ReactNode {
+  const { title, intro, action, children, found } = props;
+  const { data, error, refetch } = found;
   const t = useText();
   const { book, group } = useContactsLocation();
-  const { data, error, refetch } = useBooksAndGroups();
   return (
     <div className={styles['screen']} data-area="reading">
       <div className={styles['bar']}>
@@ -44,7 +57,7 @@ export function PlacesPage({ title, intro, action, children }: PlacesPageProps):
           ) : (
             <ErrorState
               title={t('LANG_CONTACTS_FAILED')}
-              action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
+              action={<Button onClick={() => void refetch?.()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
             >
               {t(errorTextKey(error))}
             </ErrorState>

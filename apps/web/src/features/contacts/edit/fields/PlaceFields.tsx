@@ -1,3 +1,4 @@
+import { selectableBooks } from '@pillarbox/rules/selectable-books';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
@@ -24,7 +25,7 @@ export function PlaceFields({ form, places }: PlaceFieldsProps): ReactNode {
       <Select
         label={t('LANG_CONTACT_EDIT_BOOK')}
         value={draft.book}
-        options={places.AddressBooks.map(({ object_id, Name }) => ({ value: object_id, label: Name }))}
+        options={selectableBooks(places).map(({ object_id, Name }) => ({ value: object_id, label: Name }))}
         onChange={(book) => change({ book })}
       />
       {error === undefined ? null : (

@@ -1,0 +1,88 @@
+import type { AddressBook } from '@pillarbox/contract/contacts/book';
+import { Link } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { growl } from '../../../lib/growl.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { AddPerson } from './AddPerson.tsx';
+import { SharedPerson } from './SharedPerson.tsx';
+import { stopSharing } from './sharing.queries.ts';
+import styles from './BookSharing.module.css';
+
+/** With whom a book of the user is shared [CONT-002]. Each change is made at once: two open pages do not overwrite each other. */
+export function BookSharing({ book }: { readonly book: AddressBook }): ReactNode {
+  const t = useText();
+  const title = useId();
+  const [isAsking, setAsking] = useState(false);
+  const copyLink = async (): Promise<void> => {
+    const path = `#/contacts/subscribe/${encodeURIComponent(book.object_id)}`;
+    await navigator.clipboard.writeText(new URL(path, location.href).href);
+    growl.show({ type: 'success', text: t('LANG_CONTACT_SHARE_COPIED') });
+  };
+  return (
+    <section aria-labelledby={title} className={styles['sharing']}>
+      <h3 id={title} className={styles['title']}>
+        {t('LANG_CONTACT_SHARE_TITLE')}
+      </h3>
+      <p className={styles['hint']}>{t('LANG_CONTACT_SHARE_HINT')}</p>
+      <AddPerson book={book} />
+      {book.SharedWith.length === 0 ? (
+        <p className={styles['none']}>{t('LANG_CONTACT_SHARE_NOBODY')}</p>
+      ) : (
+        <>
+          <ul className={styles['list']} aria-labelledby={title}>
+            {book.SharedWith.map((mail) => (
+              <SharedPerson key={mail} book={book} mail={mail} />
+            ))}
+          </ul>
+          <div className={styles['foot']}>
+            <Button icon={<Link size={16} />} onClick={() => void copyLink().catch(() => undefined)}>
+              {t('LANG_CONTACT_SHARE_COPY_LINK')}
+            </Button>
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              {t('LANG_CONTACT_SHARE_STOP')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsking ? <StopDialog book={book} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** Asks before all shares end. */
+function StopDialog({ book, onClose }: { readonly book: AddressBook; readonly onClose: () => void }): ReactNode {
+  const t = useText();
+  const [isBusy, setBusy] = useState(false);
+  const stop = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await stopSharing(book.object_id);
+      growl.show({ type: 'success', text: t('LANG_CONTACT_SHARE_STOPPED') });
+    } catch (error) {
+      growl.show({ type: 'danger', text: t(errorTextKey(error)) });
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('LANG_CONTACT_SHARE_STOP')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('LANG_CONTACTS_CANCEL')}
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void stop()}>
+            {t('LANG_CONTACT_SHARE_STOP')}
+          </Button>
+        </>
+      }
+    >
+      {t('LANG_CONTACT_SHARE_STOP_TEXT')}
+    </Dialog>
+  );
+}
