@@ -34,7 +34,8 @@ export function ContactColumn({ scope, openId }: ContactColumnProps): ReactNode 
   const typed = useDeferredValue(useStore(searchText).trim());
   const checking = useStore(selection, (now) => now.checked.size > 0);
   const found = useContactList({ ...scope, text: typed });
-  const total = found.view?.total;
+  const isGone = found.error instanceof ApiError && found.error.code === 'book_not_found';
+  const total = isGone ? undefined : found.view?.total;
   const isSearched = found.query.text !== '';
   return (
     <section className={styles['column']} aria-label={t('LANG_SHELL_CONTACTS')} data-area="list">
@@ -43,7 +44,7 @@ export function ContactColumn({ scope, openId }: ContactColumnProps): ReactNode 
       <VisuallyHidden>
         <span role="status">{isSearched && total !== undefined ? t('LANG_CONTACTS_FOUND', { count: total }) : ''}</span>
       </VisuallyHidden>
-      <ListBody found={found} openId={openId} />
+      {isGone ? <BookGone /> : <ListBody found={found} openId={openId} />}
       <ContactBulkBar />
       <Button
         kind="primary"
@@ -60,17 +61,6 @@ export function ContactColumn({ scope, openId }: ContactColumnProps): ReactNode 
 function ListBody({ found, openId }: { readonly found: ContactList; readonly openId: string }): ReactNode {
   const t = useText();
   const { view, error, query } = found;
-  // Also while rows of the book are known: its owner may have ended the share.
-  if (error instanceof ApiError && error.code === 'book_not_found') {
-    return (
-      <div className={styles['middle']} role="status">
-        <EmptyState
-          title={t('LANG_ERROR_BOOK_NOT_FOUND')}
-          action={<Button onClick={() => openScope(EVERYBODY)}>{t('LANG_CONTACTS_ALL')}</Button>}
-        />
-      </div>
-    );
-  }
   if (view === undefined && error !== null) {
     return (
       <div className={styles['middle']}>
@@ -86,4 +76,17 @@ function ListBody({ found, openId }: { readonly found: ContactList; readonly ope
   if (view === undefined) return <ListBones />;
   if (view.total === 0) return <EmptyContacts query={query} />;
   return <ContactGrid found={found} view={view} openId={openId} />;
+}
+
+/** In place of the list, also while its rows are known: the book was deleted, or its owner ended the share. */
+function BookGone(): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles['middle']} role="status">
+      <EmptyState
+        title={t('LANG_ERROR_BOOK_NOT_FOUND')}
+        action={<Button onClick={() => openScope(EVERYBODY)}>{t('LANG_CONTACTS_ALL')}</Button>}
+      />
+    </div>
+  );
 }

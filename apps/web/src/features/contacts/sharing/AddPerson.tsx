@@ -30,8 +30,10 @@ export function AddPerson({ book }: { readonly book: AddressBook }): ReactNode {
     event.preventDefault();
     setBusy(true);
     try {
-      await shareBook(book.object_id, typed.trim(), level);
-      growl.show({ type: 'success', text: t('LANG_CONTACT_SHARE_ADDED', { name: typed.trim() }) });
+      const { SharedWith } = await shareBook(book.object_id, typed.trim(), level);
+      // The gateway completes a name without a domain.
+      const name = SharedWith.find((mail) => !book.SharedWith.includes(mail)) ?? typed.trim();
+      growl.show({ type: 'success', text: t('LANG_CONTACT_SHARE_ADDED', { name }) });
       type('');
     } catch (error) {
       setFailure(error);

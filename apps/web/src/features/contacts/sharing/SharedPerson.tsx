@@ -38,7 +38,7 @@ export function SharedPerson({ book, mail }: SharedPersonProps): ReactNode {
     <li className={styles['line']}>
       <Avatar address={mail} size={28} />
       <span className={styles['words']}>
-        <bdi className={styles['name']}>{mail}</bdi>
+        <bdi className={styles['address']}>{mail}</bdi>
       </span>
       <Select
         quiet
