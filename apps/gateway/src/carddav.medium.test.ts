@@ -2,6 +2,7 @@ import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '@pillarbox/contract/session/app-passwords';
 import { createBook, deleteBook } from '@pillarbox/contract/contacts/book-calls';
 import { changeContact, contactsPage, readContact } from '@pillarbox/contract/contacts/contact-calls';
+import { shareBook, subscribe, withdrawShare } from '@pillarbox/contract/contacts/sharing-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
@@ -83,6 +84,36 @@ describe('address books for phones and other programs', () => {
     ).text();
     expect(home).toContain('<card:addressbook/>');
     expect(home).toContain('<odd xmlns="y"/></d:prop><d:status>HTTP/1.1 404 Not Found</d:status>');
+  });
+
+  it('of other users stand in the home set of a subscriber, who writes to them with level HIGH only [CONT-013, CONT-026]', async () => {
+    const [olga, sam] = [await person(), await person()];
+    const params = { mail: olga.mail };
+    const { object_id: bookId } = await olga.page.send(createBook, { params, body: { Name: 'Team' } });
+    const share = (level: 'LOW' | 'HIGH') =>
+      olga.page.send(shareBook, { params: { ...params, bookId }, body: { user: sam.mail, level } });
+    const book = `/dav/addressbooks/${sam.mail}/${bookId}/`;
+    await share('LOW');
+    expect((await sam.dav.propfind(book, '0')).status).toBe(404);
+    await sam.page.send(subscribe, { params: { mail: sam.mail, bookId } });
+    expect(await hrefsIn(await sam.dav.propfind(`/dav/addressbooks/${sam.mail}/`, '1'), 1)).toContain(book);
+    await olga.dav.put(`/dav/addressbooks/${olga.mail}/${bookId}/ann.vcf`, card('u-1', 'Ann'));
+    const [, ann = ''] = await hrefsIn(await sam.dav.propfind(book, '1'));
+    expect(await (await sam.dav.send('GET', ann)).text()).toContain('FN:Ann');
+    const privileges = async (path: string): Promise<string> =>
+      await (await sam.dav.propfind(path, '0', '<d:current-user-privilege-set/>')).text();
+    for (const path of [book, ann]) expect(await privileges(path)).not.toMatch(/<d:(write|bind|unbind)/);
+    const refused = await sam.dav.put(`${book}eve.vcf`, card('u-2', 'Eve'));
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<d:need-privileges/>')]);
+    expect((await sam.dav.put(ann, card('u-1', 'Eve'))).status).toBe(403);
+    expect((await sam.dav.send('DELETE', ann)).status).toBe(403);
+    await share('HIGH');
+    expect(await privileges(book)).toContain('<d:write-content/>');
+    expect((await sam.dav.put(`${book}bob.vcf`, card('u-3', 'Bob'))).status).toBe(201);
+    expect((await sam.dav.send('DELETE', ann)).status).toBe(204);
+    await olga.page.send(withdrawShare, { params: { ...params, bookId }, body: { user: sam.mail } });
+    expect((await sam.dav.send('GET', `${book}bob.vcf`)).status).toBe(404);
+    expect((await olga.dav.send('GET', `/dav/addressbooks/${olga.mail}/${bookId}/bob.vcf`)).status).toBe(200);
   });
 
   it('keep a card byte for byte, and the page shows and edits it', async () => {

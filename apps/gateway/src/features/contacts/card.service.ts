@@ -9,6 +9,7 @@ import type { BookService } from './book.service.ts';
 import type { CardBook, CardChanges, CardHead, CardStore, StoredCard } from './card.store.ts';
 import type { ContactStore } from './contact.store.ts';
 import type { BookAccess } from './sharing/book-access.ts';
+import { isEnough } from './sharing/book-access.ts';
 import { writtenContact } from './written-contact.ts';
 
 /** A card that a client writes, and the conditions that it sets (RFC 9110 13.1); null for none. */
@@ -21,7 +22,7 @@ export interface CardToPut {
 
 /** Why a card was not written. `conflict`: the name of the card that has the same UID. */
 export type CardRefusal =
-  | { readonly why: 'precondition' | 'not_a_card' | 'unsupported' | 'too_many' }
+  | { readonly why: 'precondition' | 'not_a_card' | 'unsupported' | 'too_many' | 'read_only' }
   | { readonly why: 'uid'; readonly conflict: string };
 
 /** `etag` is null when the stored card is not, byte for byte, what was sent. */
@@ -79,6 +80,7 @@ export class CardService {
   /** Writes a card under a name, new or in the place of the one that is there. */
   async put(owner: Account, book: CardBook, put: CardToPut): Promise<PutOutcome> {
     const { cards, contacts } = this.#deps;
+    if (!isEnough(book.right, 'write')) return { why: 'read_only' };
     const read = readCard(put.text);
     if ('why' in read) return read;
     const [present] = await cards.read(book.id, [put.name]);
@@ -100,13 +102,14 @@ export class CardService {
     return { created: present === undefined, etag };
   }
 
-  /** Deletes a card. `missing`: there is none of that name; `precondition`: it has changed. */
+  /** Deletes a card. `missing`: there is none of that name; `precondition`: it has changed; `read_only`: the book may only be read. */
   async remove(
     owner: Account,
     book: CardBook,
     { name, ifMatch }: Pick<CardToPut, 'name' | 'ifMatch'>,
-  ): Promise<'removed' | 'missing' | 'precondition'> {
+  ): Promise<'removed' | 'missing' | 'precondition' | 'read_only'> {
     const { cards, contacts } = this.#deps;
+    if (!isEnough(book.right, 'write')) return 'read_only';
     const [present] = await cards.read(book.id, [name]);
     if (present === undefined) return 'missing';
     if (!isAllowed({ ifMatch, ifNoneMatch: null }, present)) return 'precondition';

@@ -1,7 +1,7 @@
 import type { DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
 import { DavError } from '../../../platform/dav/dav-error.ts';
 import { hrefElement, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
-import { card } from '../../../platform/dav/names.ts';
+import { card, dav } from '../../../platform/dav/names.ts';
 import { readPropfind } from '../../../platform/dav/requests.ts';
 import type { CardRefusal, CardService } from '../card.service.ts';
 import type { CardBook } from '../card.store.ts';
@@ -64,6 +64,7 @@ async function removeCard({ account, ifMatch }: DavRequest, { cards, book, name 
   const outcome = await cards.remove(account, book, { name, ifMatch });
   if (outcome === 'missing') throw new DavError(404);
   if (outcome === 'precondition') throw new DavError(412);
+  if (outcome === 'read_only') throw new DavError(403, dav('need-privileges'));
   return { status: 204 };
 }
 
@@ -75,6 +76,8 @@ function refused(refusal: CardRefusal, pathOf: (name: string) => string): DavErr
       return new DavError(403, card('valid-address-data'));
     case 'unsupported':
       return new DavError(403, card('supported-address-data'));
+    case 'read_only':
+      return new DavError(403, dav('need-privileges'));
     case 'too_many':
       return new DavError(507);
     case 'uid':

@@ -67,7 +67,7 @@ async function changeBook({ account, body }: DavRequest, { cards, book }: BookCa
   const properties = bodyOf(body).children.flatMap(({ children }) => children.flatMap((prop) => prop.children));
   const names = properties.map(({ name }) => name);
   const [only] = properties;
-  const isRename = properties.length === 1 && only?.name === dav('displayname');
+  const isRename = book.right === 'OWN' && properties.length === 1 && only?.name === dav('displayname');
   if (isRename) await cards.rename(account, book, only.text);
   return multistatusReply([changedProperties(bookResource(account, book).href, names, isRename)]);
 }

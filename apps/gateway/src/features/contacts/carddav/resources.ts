@@ -11,8 +11,12 @@ import type { CardBook, CardHead, StoredCard } from '../card.store.ts';
 const AREA = 'addressbooks';
 const CARD_TYPE = 'text/vcard; charset=utf-8';
 const REPORTS = [card('addressbook-multiget'), card('addressbook-query'), dav('sync-collection')];
-/** What the owner may do in a book; the book itself is deleted on the page. */
-const BOOK_PRIVILEGES = ['read', 'write', 'write-content', 'write-properties', 'bind', 'unbind'];
+/** What an account may do in a book, by its right; the book itself is deleted on the page. */
+const BOOK_PRIVILEGES = {
+  OWN: ['read', 'write', 'write-content', 'write-properties', 'bind', 'unbind'],
+  HIGH: ['read', 'write-content', 'bind', 'unbind'],
+  LOW: ['read'],
+};
 
 /** The collection with all books of an account. */
 export function homeResource(account: Account): DavResource {
@@ -30,7 +34,7 @@ export function bookResource(account: Account, book: CardBook): DavResource {
   const own = new Map<XmlName, string>([
     [dav('resourcetype'), element(dav('collection')) + element(card('addressbook'))],
     [dav('displayname'), escapeXml(book.name)],
-    [dav('current-user-privilege-set'), privileges(BOOK_PRIVILEGES)],
+    [dav('current-user-privilege-set'), privileges(BOOK_PRIVILEGES[book.right])],
     [dav('supported-report-set'), REPORTS.map(supportedReport).join('')],
     [dav('sync-token'), syncTokenOf(book)],
     [calendarServer('getctag'), syncTokenOf(book)],
@@ -46,7 +50,10 @@ export function cardResource(account: Account, book: CardBook, stored: CardHead 
     [dav('resourcetype'), ''],
     [dav('getetag'), escapeXml(`"${stored.etag}"`)],
     [dav('getcontenttype'), CARD_TYPE],
-    [dav('current-user-privilege-set'), privileges(['read', 'write', 'write-content'])],
+    [
+      dav('current-user-privilege-set'),
+      privileges(book.right === 'LOW' ? ['read'] : ['read', 'write', 'write-content']),
+    ],
   ]);
   const resource = resourceOf(cardPath(account, book, stored.name), own, account);
   if (!('card' in stored)) return resource;
