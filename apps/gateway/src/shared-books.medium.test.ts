@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
 
+/** The machine may be busy. */
+const PATIENT = { timeout: 10_000 };
 const PASSWORD = 'correct-horse-battery';
 /** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
 const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
@@ -117,7 +119,7 @@ describe('shared address books over HTTP', () => {
 
   it('are imported to with level HIGH only, and the contacts are the owner’s', async () => {
     expect(await importInto(sam)).toBe('done');
-    await vi.waitFor(async () => expect(await names(olga, { book })).toEqual(['Ann', 'Nia']));
+    await vi.waitFor(async () => expect(await names(olga, { book })).toEqual(['Ann', 'Nia']), PATIENT);
     await share('LOW');
     expect(await importInto(sam)).toBe('409 book_not_allowed');
     expect(await importInto(eve)).toBe('404 book_not_found');
@@ -196,12 +198,12 @@ describe('shared address books over HTTP', () => {
     for (const { page } of [olga, sam, eve]) await page.listen('INBOX');
     const params = { mail: sam.mail };
     await sam.page.send(calls.changeContact, { params, body: { ID: ann, Name: 'Anna' } });
-    await vi.waitFor(() => expect(changes(olga)).toBe(1));
+    await vi.waitFor(() => expect(changes(olga)).toBe(1), PATIENT);
     const before = changes(sam);
     await withdraw();
-    await vi.waitFor(() => expect(changes(sam)).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(changes(sam)).toBeGreaterThan(before), PATIENT);
     await share('LOW', eve.mail);
-    await vi.waitFor(() => expect(changes(eve)).toBe(1));
+    await vi.waitFor(() => expect(changes(eve)).toBe(1), PATIENT);
     for (const { page } of [olga, sam, eve]) page.close();
   });
 });

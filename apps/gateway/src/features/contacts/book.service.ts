@@ -7,6 +7,7 @@ import type { BookRow, BookStore } from './book.store.ts';
 import type { ContactStore } from './contact.store.ts';
 import { withOwnUid } from './written-contact.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
+import { allowed, isEnough } from './sharing/book-access.ts';
 import type { AccessibleBook, BookAccess, Need } from './sharing/book-access.ts';
 import type { ShareEvents } from './sharing/share-events.ts';
 import type { ShareStore } from './sharing/share.store.ts';
@@ -46,9 +47,16 @@ export class BookService {
 
   /** The ids of the books with which an account may do something; the first call makes its default book. */
   async ids(owner: Account, need: Need = 'own'): Promise<string[]> {
-    const { access } = this.#deps;
-    if ((await this.#deps.books.ids(owner)).length === 0) await this.list(owner);
-    return await access.ids(owner, need);
+    const books = await this.accessible(owner);
+    return books.filter(({ right }) => isEnough(right, need)).map(({ id }) => id);
+  }
+
+  /** As `BookAccess.of`; the first call makes the default book. */
+  async accessible(owner: Account): Promise<AccessibleBook[]> {
+    const found = await this.#deps.access.of(owner);
+    if (found.some(({ right }) => right === 'OWN')) return found;
+    await this.list(owner);
+    return await this.#deps.access.of(owner);
   }
 
   /** The ids of the books that an account owns, whoever asks: for limits that are the owner's. */
@@ -62,8 +70,7 @@ export class BookService {
     ids: readonly string[],
     need: Need = 'own',
   ): Promise<ReadonlyMap<string, AccessibleBook>> {
-    await this.ids(owner);
-    return await this.#deps.access.require(owner, ids, need);
+    return allowed(await this.accessible(owner), ids, need);
   }
 
   /** One own book. @throws Failure `book_not_found`. */
@@ -134,7 +141,7 @@ export class BookService {
       );
       await contacts.moveAll(id, destination);
     }
-    const audience = await shares.audience([id]);
+    const audience = await shares.grantees(id);
     await this.#deps.books.remove(owner, [id]);
     events.tell(audience);
   }

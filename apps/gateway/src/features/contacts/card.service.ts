@@ -8,7 +8,6 @@ import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
 import type { CardBook, CardChanges, CardHead, CardStore, StoredCard } from './card.store.ts';
 import type { ContactStore } from './contact.store.ts';
-import type { BookAccess } from './sharing/book-access.ts';
 import { isEnough } from './sharing/book-access.ts';
 import { writtenContact } from './written-contact.ts';
 
@@ -32,7 +31,6 @@ interface CardServiceDeps {
   readonly books: BookService;
   readonly contacts: ContactStore;
   readonly cards: CardStore;
-  readonly access: BookAccess;
   /** Called with the books of cards that were added. */
   readonly touched: (bookIds: readonly string[]) => void;
   /** Called after each change. */
@@ -49,11 +47,7 @@ export class CardService {
 
   /** The books that an account may use; the first call makes its default book. */
   async books(owner: Account): Promise<CardBook[]> {
-    const { access, books } = this.#deps;
-    const found = await access.of(owner);
-    if (found.some(({ right }) => right === 'OWN')) return found;
-    await books.list(owner);
-    return await access.of(owner);
+    return await this.#deps.books.accessible(owner);
   }
 
   /** As `CardStore.heads`. `book` is one of `books`. */

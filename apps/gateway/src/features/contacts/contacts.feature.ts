@@ -145,7 +145,6 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
     bookIdsOf: (owner, need) => books.ids(owner, need),
   });
   return {
-    access,
     sharing,
     touched,
     books,

@@ -71,22 +71,26 @@ export class BookAccess {
     return [...mine.map((book) => ({ ...book, right: 'OWN' as const })), ...others];
   }
 
-  /** The ids of the books with which a caller may do something. */
-  async ids(caller: Caller, need: Need): Promise<string[]> {
-    return (await this.of(caller)).filter(({ right }) => isEnough(right, need)).map(({ id }) => id);
-  }
-
   /**
    * Checks that a caller may do something with each of these books, and returns them by id.
    * @throws Failure `book_not_found` for a book that the caller may not even read, `book_not_allowed`.
    */
   async require(caller: Caller, ids: readonly string[], need: Need): Promise<ReadonlyMap<string, AccessibleBook>> {
-    const books = new Map((await this.of(caller)).map((book) => [book.id, book]));
-    for (const id of ids) {
-      const book = books.get(id);
-      if (book === undefined) throw new Failure('book_not_found');
-      if (!isEnough(book.right, need)) throw new Failure('book_not_allowed');
-    }
-    return books;
+    return allowed(await this.of(caller), ids, need);
   }
+}
+
+/** As `BookAccess.require`, for books that were read before. @throws Failure `book_not_found`, `book_not_allowed`. */
+export function allowed(
+  known: readonly AccessibleBook[],
+  ids: readonly string[],
+  need: Need,
+): ReadonlyMap<string, AccessibleBook> {
+  const books = new Map(known.map((book) => [book.id, book]));
+  for (const id of ids) {
+    const book = books.get(id);
+    if (book === undefined) throw new Failure('book_not_found');
+    if (!isEnough(book.right, need)) throw new Failure('book_not_allowed');
+  }
+  return books;
 }

@@ -133,13 +133,18 @@ export class ShareStore {
     return rows.length > 0;
   }
 
-  /** The accounts that see one of these books because it is shared, its owner included; none for books without shares. */
+  /** The accounts that a book is shared with. */
+  async grantees(bookId: string): Promise<AccountId[]> {
+    return ((await this.ofBooks([bookId])).get(bookId) ?? []).map(({ accountId }) => accountId);
+  }
+
+  /** The subscribers of these books and the owners of books with subscribers. */
   async audience(bookIds: readonly string[]): Promise<AccountId[]> {
     const rows = await this.#db
       .select({ grantee: addressBookShares.accountId, owner: addressBooks.accountId })
       .from(addressBookShares)
       .innerJoin(addressBooks, eq(addressBooks.id, addressBookShares.bookId))
-      .where(inArray(addressBookShares.bookId, [...bookIds]));
+      .where(and(inArray(addressBookShares.bookId, [...bookIds]), isNotNull(addressBookShares.subscribedAt)));
     return [...new Set(rows.flatMap(({ grantee, owner }) => [grantee, owner]))];
   }
 
