@@ -249,17 +249,15 @@ describeOnDatabases('shared address books', (open) => {
     const olga = person('olga');
     const book = await olga.addBook('Team');
     const present = Array.from({ length: MAX_SHARES - 1 }, (_, at) => testAccount(`p${String(at)}@example.test`));
-    await database.db
-      .insert(addressBookShares)
-      .values(
-        present.map(({ accountId, mail }) => ({
-          bookId: book,
-          accountId,
-          mail,
-          ownerMail: olga.mail,
-          level: 'LOW' as const,
-        })),
-      );
+    await database.db.insert(addressBookShares).values(
+      present.map(({ accountId, mail }) => ({
+        bookId: book,
+        accountId,
+        mail,
+        ownerMail: olga.mail,
+        level: 'LOW' as const,
+      })),
+    );
     const both = await Promise.all(['x', 'y'].map((user) => codeOf(olga.share(book, user, 'LOW'))));
     expect(both.sort()).toEqual(['none', 'too_many_shares']);
     expect(await olga.share(book, 'p0', 'HIGH')).toMatchObject({ Shared: 'YES' });
