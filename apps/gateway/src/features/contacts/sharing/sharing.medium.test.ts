@@ -270,6 +270,7 @@ describeOnDatabases('shared address books', (open) => {
     broadcast.mockClear();
     await olga.share(book, tina.mail, 'LOW');
     expect(told()).toContain(tina.session.accountId);
+    await olga.change({ ID: ann, Company: 'Bell' });
     await vi.waitFor(() => expect(told()).toContain(sam.session.accountId), PATIENT);
     broadcast.mockClear();
     await sam.change({ ID: ann, Name: 'Anna' });
