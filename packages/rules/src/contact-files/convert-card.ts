@@ -69,8 +69,16 @@ function convertLine(line: VCardLine, to: Target): VCardLine {
   ) {
     return makeLine({ group: line.group, name, params, value: line.value.replace(/^(?:tel|mailto):/i, '') });
   }
+  if (line.name === 'GEO') return makeLine({ group: line.group, name, params, value: geoIn(line.value, to) });
   const isSame = name === line.name && JSON.stringify(params) === JSON.stringify(line.params);
   return isSame && !hasBareParam(line) ? line : makeLine({ ...line, name, params });
+}
+
+/** A place: `52.5;13.4` in 3.0 (RFC 2426 3.4.2), `geo:52.5,13.4` in 4.0 (RFC 5870). */
+function geoIn(value: string, to: Target): string {
+  const [, latitude, longitude] = /^(?:geo:)?(-?[\d.]{1,20})\\?[;,](-?[\d.]{1,20})/i.exec(value.trim()) ?? [];
+  if (latitude === undefined || longitude === undefined) return value;
+  return to === '3.0' ? `${latitude};${longitude}` : `geo:${latitude},${longitude}`;
 }
 
 /** `TEL;CELL:` of 2.1 is no parameter in the other versions. */
@@ -93,10 +101,14 @@ function plainValue(line: VCardLine): string {
 
 /** Encoding and character set are left out; what is preferred is written as each version does. */
 function paramsIn(params: readonly VCardParam[], to: Target): VCardParam[] {
-  const isPreferred = params.some(({ name, values }) =>
+  const listed = params.map(({ name, values }) => ({
+    name,
+    values: name === 'TYPE' ? values.flatMap((value) => value.split(',')) : values,
+  }));
+  const isPreferred = listed.some(({ name, values }) =>
     name === 'PREF' ? values.includes('1') : name === 'TYPE' && values.some((value) => /^pref$/i.test(value)),
   );
-  const kept = params.flatMap(({ name, values }) => {
+  const kept = listed.flatMap(({ name, values }) => {
     if (name === 'ENCODING' || name === 'CHARSET' || name === 'PREF') return [];
     if (to === '3.0' && name === 'VALUE' && values.some((value) => /^uri$/i.test(value))) return [];
     const left = name === 'TYPE' ? values.filter((value) => !/^pref$/i.test(value)) : values;

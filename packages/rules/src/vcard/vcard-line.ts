@@ -118,7 +118,7 @@ export function paramValues({ params }: Pick<VCardLine, 'params'>, name: string)
   return params.flatMap((param) => (param.name === name ? param.values : []));
 }
 
-/** The TYPE values of a line, in lower case. */
+/** The TYPE values of a line, in lower case. A list may stand in quotes (`TYPE="voice,home"`, RFC 6350 6.4.1). */
 export function typesOf(line: Pick<VCardLine, 'params'>): Set<string> {
-  return new Set(paramValues(line, 'TYPE').map((type) => type.toLowerCase()));
+  return new Set(paramValues(line, 'TYPE').flatMap((type) => type.toLowerCase().split(',')));
 }

@@ -31,6 +31,11 @@ export function partsOf(line: VCardLine): string[] {
   return splitEscaped(decodedValue(line), ';').map((part) => plainText(unescapeText(part)).trim());
 }
 
+/** The texts of a list (CATEGORIES, NICKNAME), each unescaped and trimmed. */
+export function listOf(line: VCardLine): string[] {
+  return splitEscaped(decodedValue(line), ',').map((part) => plainText(unescapeText(part)).trim());
+}
+
 /** Splits at a character that no backslash stands before. In linear time. */
 function splitEscaped(value: string, separator: string): string[] {
   const parts: string[] = [];
