@@ -82,7 +82,13 @@ export const removeContactPhoto = define({
   errors: [...CHANGE_ERRORS, 'contact_not_found', 'book_not_allowed', 'contact_changed'],
 });
 
-/** Which of some contacts have photos, with the addresses of the thumbnails [API-138]. */
+/** Most addresses of one check for photos: the people of some pages of a list. */
+export const MAX_CHECKED_MAILS = 200;
+
+/**
+ * Which of some contacts have photos, with the addresses of the thumbnails [API-138]. Ours is `mails`: the photos of the contacts that
+ * have these email addresses. Every photo is one of the user's own contacts, so an address in a message leads to nothing outside.
+ */
 export const checkPhotos = define({
   id: 'contacts.checkPhotos',
   method: 'POST',
@@ -91,7 +97,14 @@ export const checkPhotos = define({
   summary: 'Which of some contacts have photos.',
   whenDegraded: 'refused',
   params: z.object({ owner }),
-  body: z.object({ contacts: z.array(contactId).check(z.maxLength(MAX_NAMED)) }),
-  reply: z.object({ contacts: z.array(z.object({ object_id: contactId, Image: z.string() })) }),
+  body: z.object({
+    contacts: z._default(z.array(contactId).check(z.maxLength(MAX_NAMED)), []),
+    mails: z.optional(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(MAX_CHECKED_MAILS))),
+  }),
+  reply: z.object({
+    contacts: z.array(z.object({ object_id: contactId, Image: z.string() })),
+    /** In lower case, those with a photo; only when `mails` were asked for. */
+    mails: z.optional(z.array(z.object({ mail: z.string(), Image: z.string() }))),
+  }),
   errors: CHANGE_ERRORS,
 });

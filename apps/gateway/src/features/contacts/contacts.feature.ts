@@ -17,6 +17,7 @@ import { CardStore } from './card.store.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
+import type { ListedContact } from './contact-list.ts';
 import { contactsLike } from './contacts-like.ts';
 import type { Named } from './contacts-like.ts';
 import { CollectedLists } from './collected-lists.ts';
@@ -90,7 +91,9 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     void outsideCall(sweep).catch(notSwept);
   };
   addressBookRoutes({ ...parts, collected: store, mount, changed });
-  photoRoutes({ ...parts, mount, changed });
+  const contactsOf = async (owner: Account): Promise<readonly ListedContact[]> =>
+    await parts.lists.of(owner, await parts.languageOf(owner));
+  photoRoutes({ ...parts, mount, contactsOf, changed });
   sharingRoutes({ ...parts, mount, changed });
 
   mount(suggest, async ({ session, params, body }) => {
@@ -112,7 +115,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
     files: parts.files,
     fillDemo: (owner) => fillDemo(parts, owner),
-    like: async (owner, named) => contactsLike(await parts.lists.of(owner, await parts.languageOf(owner)), named),
+    like: async (owner, named) => contactsLike(await contactsOf(owner), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
     cards: new CardService({ ...parts, contacts: parts.contactStore, cards: new CardStore(deps.db), changed }),
   };

@@ -1,18 +1,22 @@
 import * as calls from '@pillarbox/contract/contacts/photo-calls';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
+import type { ContactSummary } from '../contact.store.ts';
 import { photoAddress, photoOwner } from './photo-address.ts';
+import { photosAt } from './photos-at.ts';
 import type { PhotoService } from './photo.service.ts';
 
 interface PhotoRoutesDeps {
   readonly mount: Mount;
   readonly photos: PhotoService;
+  /** All contacts of the user. */
+  readonly contactsOf: (session: Session) => Promise<Iterable<ContactSummary>>;
   /** Tells the other pages of the account that its contacts changed. */
   readonly changed: (session: Session) => void;
 }
 
 /** Registers the operations on the photos of contacts. */
-export function photoRoutes({ mount, photos, changed }: PhotoRoutesDeps): void {
+export function photoRoutes({ mount, photos, contactsOf, changed }: PhotoRoutesDeps): void {
   mount(calls.contactPhoto, async ({ session, params, query }) => {
     requireOwner(session, params.owner);
     const { content, etag } = await photos.read(session, params.contactId, query.size);
@@ -34,7 +38,10 @@ export function photoRoutes({ mount, photos, changed }: PhotoRoutesDeps): void {
   mount(calls.checkPhotos, async ({ session, params, body }) => {
     requireOwner(session, params.owner);
     const found = await photos.having(session, body.contacts);
-    return { contacts: found.map((one) => ({ object_id: one.id, Image: photoAddress(session, one) })) };
+    const contacts = found.map((one) => ({ object_id: one.id, Image: photoAddress(session, one) }));
+    if (body.mails === undefined) return { contacts };
+    const people = photosAt(await contactsOf(session), body.mails);
+    return { contacts, mails: people.map(([mail, one]) => ({ mail, Image: photoAddress(session, one) })) };
   });
 }
 

@@ -210,6 +210,28 @@ describe('photos of contacts, over HTTP', () => {
     expect((await photo(kept)).statusCode).toBe(200);
   });
 
+  it('are found by the email addresses of contacts, and name only the paths of the own contacts', async () => {
+    const id = await create({ Email: 'Ruth@Bellamy.example', email3: 'kitchen@bellamy.example' });
+    await create({ Email: 'plain@bellamy.example' });
+    await upload(id, png);
+    const { Image } = await read(id);
+    const mails = ['RUTH@bellamy.example', 'kitchen@bellamy.example', 'plain@bellamy.example', 'https://evil.example/x'];
+    const check = ['POST', '/contact/checkphotos/alice.example.test.json'] as const;
+    expect((await send(check, { mails })).json()).toEqual({
+      contacts: [],
+      mails: [
+        { mail: 'ruth@bellamy.example', Image },
+        { mail: 'kitchen@bellamy.example', Image },
+      ],
+    });
+    const stranger = await headersOf('bob');
+    expect((await send(check, { mails }, stranger)).json()).toMatchObject({ error: { code: 'not_permitted' } });
+    const own = ['POST', '/contact/checkphotos/bob.example.test.json'] as const;
+    expect((await send(own, { mails }, stranger)).json()).toEqual({ contacts: [], mails: [] });
+    const many = { mails: Array.from({ length: 201 }, (_, at) => `a${String(at)}@x.example`) };
+    expect((await send(check, many)).statusCode).toBe(422);
+  });
+
   it('are reached by their owner only', async () => {
     const id = await create();
     await upload(id, png);

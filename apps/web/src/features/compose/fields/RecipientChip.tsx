@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { RecipientKey } from '../../pgp/public.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './RecipientField.module.css';
@@ -35,7 +35,7 @@ export function RecipientChip({
     <li className={styles['item']}>
       <Chip
         className={styles['chip']}
-        avatar={<Avatar name={name} address={mail} size={20} />}
+        avatar={<PersonFace name={name} address={mail} size={20} />}
         selected={isSelected}
         invalid={!valid}
         title={name === '' ? undefined : mail}

@@ -59,7 +59,7 @@ export function SuggestionList({ anchor, id, typed, suggestions, onTake }: Sugge
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(row)}
           >
-            <Avatar name={row.Name} address={row.Email} size={28} />
+            <Avatar name={row.Name} address={row.Email} photo={row.Image} size={28} />
             <span className={styles['who']}>
               {row.Name === '' ? null : (
                 <span className={styles['name']}>

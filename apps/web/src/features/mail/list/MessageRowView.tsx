@@ -5,9 +5,9 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, useState } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { LabelChips, labelsOf } from '../../labels/public.ts';
 import type { ShownLabel } from '../../labels/public.ts';
 import type { Times } from '../state/times.ts';
@@ -110,7 +110,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
     </span>
   );
   const avatar = (size: number): ReactNode => (
-    <Avatar
+    <PersonFace
       name={person.address?.name}
       address={person.address?.mail}
       size={size}

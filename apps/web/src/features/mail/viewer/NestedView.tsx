@@ -14,7 +14,7 @@ import { Suspicions } from '../reading/Suspicions.tsx';
 import type { BodyOptions } from '../reading/use-body.ts';
 import { useBody } from '../reading/use-body.ts';
 import { useTimes } from '../state/times.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { useLocaleTag } from '../../../lib/i18n/text.tsx';
 import { Broken, KindSquare, Waiting } from './ViewerStates.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -46,7 +46,7 @@ export function NestedView({ message: outer, part, onDrawn, prints }: ViewProps)
       <article className={viewer['sheet']} aria-label={subjectOf(header.subject, t)}>
         <h2 className={styles['subject']}>{subjectOf(header.subject, t)}</h2>
         <div className={styles['who']}>
-          <Avatar name={from?.name} address={from?.mail} size={40} />
+          <PersonFace name={from?.name} address={from?.mail} size={40} />
           <div className={styles['lines']}>
             <span className={styles['name']}>{nameOf(from) || t('LANG_MAIL_NO_SENDER')}</span>
             <Suspicions address={from} />

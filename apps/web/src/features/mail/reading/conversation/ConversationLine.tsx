@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../../lib/preferences-state.ts';
 import { useUser } from '../../../../lib/session-state.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { PersonFace } from '../../../../ui/PersonFace.tsx';
 import { isDraft } from '../../actions/one-message.ts';
 import { useFolders } from '../../data/folders.ts';
 import { folderIcon } from '../../folders/folder-icon.ts';
@@ -47,7 +47,7 @@ export function ConversationLine({ row, path, isOpen, tabIndex, onPress }: Conve
       aria-expanded={isOpen}
       onClick={onPress}
     >
-      <Avatar name={isMine ? fullname : from?.name} address={from?.mail} size={28} />
+      <PersonFace name={isMine ? fullname : from?.name} address={from?.mail} size={28} />
       <span className={styles['name']}>{name}</span>
       {isUnread ? <span className={styles['said']}>{t('LANG_MAIL_UNREAD')}</span> : null}
       {isDraft(row.flags) ? <span className={styles['draft']}>{t('LANG_CONVERSATION_DRAFT')}</span> : null}
