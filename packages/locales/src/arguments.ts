@@ -183,6 +183,7 @@ export interface TextArguments {
   readonly LANG_MAIL_DRAG_MORE: { readonly count: number };
   readonly LANG_MAIL_DRAG_MOVE: { readonly folder: string | number };
   readonly LANG_MAIL_OPENED: { readonly name: string | number; readonly subject: string | number };
+  readonly LANG_MAIL_PERSON_CARD: { readonly name: string | number };
   readonly LANG_MAIL_POSITION: { readonly position: string | number; readonly total: string | number };
   readonly LANG_MAIL_TO_NAMES: { readonly names: string | number };
   readonly LANG_MAIL_OTHERS: { readonly count: number };
@@ -217,6 +218,7 @@ export interface TextArguments {
   readonly LANG_PASSWORD_DEVICE_END_ONE: { readonly name: string | number };
   readonly LANG_PASSWORD_END_ALL_DONE: { readonly ended: number };
   readonly LANG_PASSWORD_AUTOLOGIN_ASK: { readonly next: string | number; readonly signedIn: string | number };
+  readonly LANG_PERSON_CARD: { readonly name: string | number };
   readonly LANG_PGP_MAKE_WHAT: { readonly mail: string | number };
   readonly LANG_PGP_PASSPHRASE_SHORT: { readonly count: number };
   readonly LANG_PGP_IMPORTED: { readonly count: number };

@@ -35,6 +35,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'contact-add': 'apps/web/src/features/contacts/adding',
   'contact-edit': 'apps/web/src/features/contacts/edit',
   'contact-share': 'apps/web/src/features/contacts/sharing',
+  person: 'apps/web/src/features/contacts/person',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
   proof: 'apps/web/src/features/delivery',

@@ -8,6 +8,7 @@ import type { CollectedLists } from './collected-lists.ts';
 import type { ListedContact } from './contact-list.ts';
 import type { ContactLists } from './contact-lists.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
+import { photoAddress } from './photos/photo-address.ts';
 
 interface SuggestionServiceDeps {
   readonly lists: ContactLists;
@@ -50,7 +51,9 @@ export class SuggestionService {
     const usageOf = (mail: string) => written.usage.get(mail);
     const candidates = (await this.#indexOf(contacts)).candidates(query.text);
     const sources = sourcesOf(candidates, named.map(groupToSuggest), written.people);
-    return suggestionsFor(sources, { ...query, language, usageOf, now: now() }).map(suggestionOf);
+    return suggestionsFor(sources, { ...query, language, usageOf, now: now() }).map((match) =>
+      suggestionOf(match, owner),
+    );
   }
 
   #indexOf(contacts: readonly ListedContact[]): Promise<SuggestionIndex<ListedContact>> {
@@ -82,14 +85,14 @@ function groupToSuggest({ id, name }: Pick<GroupRow, 'id' | 'name'>): GroupToSug
 }
 
 /** A suggestion as the wire has it [DATA-044]. */
-function suggestionOf({ one, mail, weight }: Match<Source>): Suggestion {
+function suggestionOf({ one, mail, weight }: Match<Source>, owner: Account): Suggestion {
   const contact = 'bookId' in one ? one : null;
   const group = 'groupId' in one ? one : null;
   return {
     Email: mail,
     Name: one.name,
     object_id: contact?.id ?? group?.groupId ?? '',
-    Image: '',
+    Image: contact === null ? '' : photoAddress(owner, contact),
     weight,
     groups: [],
     AddressBookId: contact?.bookId ?? '',

@@ -5,6 +5,7 @@ import { readAgain } from '../../lib/query-client.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
 import { CONTACTS_KEY } from './data/contacts-key.ts';
+import { PersonCardHost, PersonSlot } from './person/PersonHost.tsx';
 
 const TITLE = 'LANG_SHELL_CONTACTS';
 const PATH = '/contacts';
@@ -76,8 +77,12 @@ export const contacts: Feature = {
       },
     },
   ],
+  hosts: [PersonCardHost],
+  slots: { beside: PersonSlot },
   shortcuts: [
     { id: 'new_contact', section: PATH, full: 'N', alone: 'N' },
+    { id: 'import_contacts', section: PATH, full: 'I', alone: 'I' },
+    { id: 'edit_contact', section: PATH, alone: 'E' },
     { id: 'search_contacts', section: PATH, alone: '/' },
   ],
   help: [
@@ -89,6 +94,7 @@ export const contacts: Feature = {
         { textKey: 'LANG_KEYBOARD_SELECT_RANGE', keys: [['Shift', 'ArrowDown']] },
         { textKey: 'LANG_KEYBOARD_OPEN', keys: [['Enter']] },
         { textKey: 'LANG_KEYBOARD_DELETE', keys: [['Delete']] },
+        { textKey: 'LANG_KEYBOARD_ROW_MENU', keys: [['Shift', 'F10']] },
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { personMark } from '../../../lib/person-mark.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { RecipientKey } from '../../pgp/public.ts';
@@ -36,6 +37,7 @@ export function RecipientChip({
       <Chip
         className={styles['chip']}
         avatar={<PersonFace name={name} address={mail} size={20} />}
+        {...(valid ? personMark({ name, mail }) : {})}
         selected={isSelected}
         invalid={!valid}
         title={name === '' ? undefined : mail}

@@ -12,7 +12,7 @@ import { useContact } from '../data/contacts.queries.ts';
 import { leaving } from '../data/leaving.ts';
 import { ContactFace } from '../parts/ContactFace.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { ContactParts } from './ContactParts.tsx';
+import { ContactParts, mailsOf } from './ContactParts.tsx';
 import { ContactPlaces } from './ContactPlaces.tsx';
 import { DetailsToolbar } from './DetailsToolbar.tsx';
 import styles from './ContactDetails.module.css';
@@ -70,7 +70,7 @@ function Card({ contact }: { readonly contact: Contact }): ReactNode {
           </div>
         </header>
         <ContactFields contact={contact} />
-        <ContactParts contact={contact} />
+        <ContactParts mails={mailsOf(contact)} />
       </article>
     </div>
   );

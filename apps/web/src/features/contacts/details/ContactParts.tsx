@@ -5,13 +5,12 @@ import { features } from '../../../lib/features.ts';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { isWritable } from './field-links.ts';
 
-/** What other features know of the person, by the addresses. Nothing for a contact without an address. */
-export function ContactParts({ contact }: { readonly contact: Contact }): ReactNode {
-  const mails = mailsOf(contact);
+/** What other features know of a person, by the addresses. Nothing for a person without an address. */
+export function ContactParts({ mails }: Pick<LoadedPartProps, 'mails'>): ReactNode {
   if (mails.length === 0) return null;
   return features()
     .flatMap(({ contactParts = [] }) => contactParts)
-    .map((part) => <LoadedPart key={`${part.name} ${contact.object_id}`} part={part} mails={mails} />);
+    .map((part) => <LoadedPart key={`${part.name} ${mails.join(' ')}`} part={part} mails={mails} />);
 }
 
 interface LoadedPartProps {
@@ -26,7 +25,7 @@ function LoadedPart({ part, mails }: LoadedPartProps): ReactNode {
 }
 
 /** The addresses of a contact, each once. A value that is no address could be a list of them. */
-function mailsOf({ Person: { emails } }: Contact): readonly string[] {
+export function mailsOf({ Person: { emails } }: Contact): readonly string[] {
   const mails = emails.map(({ value }) => value.trim()).filter(isWritable);
   return [...new Map(mails.map((mail) => [mail.toLowerCase(), mail])).values()];
 }

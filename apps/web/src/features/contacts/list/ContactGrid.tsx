@@ -15,10 +15,12 @@ import { openContact } from '../data/contacts-location.ts';
 import { idsBetween } from '../data/ids-between.ts';
 import type { ContactList } from '../data/use-contact-list.ts';
 import { activeContact, actedOn, anchorAt, check, selection, toggle, uncheckAll } from '../state/selection.ts';
+import { ContactRowMenu } from './ContactRowMenu.tsx';
 import { ContactRowView, rowId } from './ContactRowView.tsx';
 import { LetterIndex } from './LetterIndex.tsx';
 import { LetterRow } from './LetterRow.tsx';
 import { RowBones } from './ListBones.tsx';
+import { openRowMenu } from './row-menu.ts';
 import styles from './ContactGrid.module.css';
 
 interface ContactGridProps {
@@ -99,6 +101,22 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
     if (checking) document.getElementById(rowId(selection.get().anchor))?.scrollIntoView({ block: 'nearest' });
   }, [checking]);
 
+  const openMenu = (id: string): void => {
+    const row = document.getElementById(rowId(id))?.getBoundingClientRect();
+    if (row === undefined) return;
+    openRowMenu(id, { top: row.top, bottom: row.bottom, left: row.left + 48, right: row.right - 8 });
+  };
+
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    const id = idOf(event.target);
+    if (id === '' && event.button === 2) return;
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    // The key for menus has no place of its own.
+    if (id === '') openMenu(active);
+    else openRowMenu(id, { left: x, right: x, top: y, bottom: y });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
     handleGridKey(event, {
@@ -108,7 +126,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
       checkAll: () => void checkAll(),
       open: () => openContact(active),
       remove: () => removeContacts(actedOn()),
-      menu: () => undefined,
+      menu: () => openMenu(active),
       escape: () => {
         if (checking) uncheckAll();
         return checking;
@@ -119,6 +137,12 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const id = idOf(event.target);
     if (id === '') return;
+    const menu = (event.target as Element).closest('[data-act="menu"]');
+    if (menu !== null) {
+      activeContact.set(id);
+      openRowMenu(id, menu.getBoundingClientRect());
+      return;
+    }
     const isCheck = (event.target as Element).closest('[data-act="check"]') !== null;
     activeContact.set(id);
     if (event.shiftKey) void range(selection.get().anchor, id, event.ctrlKey || event.metaKey);
@@ -142,6 +166,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onContextMenu={onContextMenu}
         onDragStart={(event: DragEvent<HTMLDivElement>) => {
           const id = idOf(event.target);
           if (id !== '') carryContacts(event, id);
@@ -185,6 +210,8 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
           })}
         </div>
       </div>
+      {/* Outside the grid, because a grid contains only rows. */}
+      <ContactRowMenu view={view} />
       <LetterIndex
         groups={view.groups}
         onJump={(group) => {

@@ -1,7 +1,9 @@
 import type { ContactRow } from '@pillarbox/contract/contacts/contact-calls';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './ContactGrid.module.css';
@@ -26,6 +28,7 @@ interface ContactRowViewProps {
 /** A contact in the list. The grid handles presses and keys; `data-act` names the part that checks it. */
 export const ContactRowView = memo(function ContactRowView(props: ContactRowViewProps): ReactNode {
   const { row, index, checked, checking, open, active, size } = props;
+  const t = useText();
   const name = visibleText(row.name);
   const below = visibleText(row.mail === '' ? row.company : row.mail);
   return (
@@ -60,6 +63,17 @@ export const ContactRowView = memo(function ContactRowView(props: ContactRowView
           <bdi className={styles['name']}>{name}</bdi>
           {below === '' ? null : <bdi className={styles['below']}>{below}</bdi>}
         </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-act="menu"
+          data-own-keys=""
+          aria-haspopup="menu"
+          aria-label={t('LANG_CONTACTS_ACTIONS')}
+          className={styles['menu']}
+        >
+          <Ellipsis size={17} aria-hidden="true" />
+        </button>
       </div>
     </div>
   );

@@ -19,16 +19,21 @@ interface BookMenuProps {
 
 /** A button that opens the address books that the user may write to [CONT-013]. */
 export function BookMenu({ label, trigger, onChoose }: BookMenuProps): ReactNode {
-  const { data } = useBooksAndGroups();
   return (
     <Menu label={label} trigger={trigger} placement="top-start">
-      {(data === undefined ? [] : selectableBooks(data)).map((book) => (
-        <MenuItem key={book.object_id} icon={<ColorSquare color={book.Color} />} onAction={() => onChoose(book)}>
-          {book.Name}
-        </MenuItem>
-      ))}
+      <BookItems onChoose={onChoose} />
     </Menu>
   );
+}
+
+/** The address books that the user may write to, as items of a menu [CONT-013]. */
+export function BookItems({ onChoose }: Pick<BookMenuProps, 'onChoose'>): ReactNode {
+  const { data } = useBooksAndGroups();
+  return (data === undefined ? [] : selectableBooks(data)).map((book) => (
+    <MenuItem key={book.object_id} icon={<ColorSquare color={book.Color} />} onAction={() => onChoose(book)}>
+      {book.Name}
+    </MenuItem>
+  ));
 }
 
 interface GroupMenuProps {
@@ -39,9 +44,19 @@ interface GroupMenuProps {
 /** A button that opens the groups, to add contacts to one, and the way to a new one. */
 export function GroupMenu({ ids, trigger }: GroupMenuProps): ReactNode {
   const t = useText();
-  const { data } = useBooksAndGroups();
   return (
     <Menu label={t('LANG_CONTACTS_ADD_TO_GROUP')} trigger={trigger} placement="top-start">
+      <GroupItems ids={ids} />
+    </Menu>
+  );
+}
+
+/** The groups as items of a menu, each of which takes the contacts in, and the way to a new group. */
+export function GroupItems({ ids }: Pick<GroupMenuProps, 'ids'>): ReactNode {
+  const t = useText();
+  const { data } = useBooksAndGroups();
+  return (
+    <>
       {data?.Groups.map((group) => (
         <MenuItem
           key={group.object_id}
@@ -62,6 +77,6 @@ export function GroupMenu({ ids, trigger }: GroupMenuProps): ReactNode {
       >
         {t('LANG_CONTACTS_NEW_GROUP')}
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
 import { focusList } from '../actions/focus-list.ts';
 import { goTo, useContactsLocation } from '../data/contacts-location.ts';
 import { ContactColumn } from '../list/ContactColumn.tsx';
-import { uncheckAll } from '../state/selection.ts';
+import { useStore } from '../../../lib/store.ts';
+import { activeContact, uncheckAll } from '../state/selection.ts';
 import styles from './ContactsScreen.module.css';
 
 /** The screens beside which the list stays; the others fill the sheet. */
@@ -32,6 +33,10 @@ export function ContactsScreen({ children }: { readonly children: ReactNode }): 
   const isAlone = !hasList || (isOneColumn && isOpen);
   useFocusAfterClosing(isOpen);
   useShortcut('new_contact', () => goTo('/contacts/new'));
+  useShortcut('import_contacts', () => goTo('/contacts/import-contacts'));
+  const active = useStore(activeContact);
+  const edited = path === '/contacts/details' ? id : active;
+  useShortcut('edit_contact', edited === '' || !hasList ? null : () => goTo('/contacts/edit', edited));
   useEffect(uncheckAll, [book, group]);
   return (
     <div className={styles['screen']} data-one={isOneColumn || undefined} data-alone={isAlone || undefined}>

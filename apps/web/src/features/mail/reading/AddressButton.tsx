@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Loader } from '../../../lib/loader.ts';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
+import { personMark } from '../../../lib/person-mark.ts';
 import type { AddressMenuProps } from './menus/AddressMenu.tsx';
 import styles from './MessageHead.module.css';
 
@@ -27,6 +28,7 @@ export function AddressButton({ address, message, className, children }: Address
     <>
       <button
         type="button"
+        {...personMark(address)}
         className={`${styles['person'] ?? ''} ${className ?? ''}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -4,14 +4,15 @@ import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useKeyHints } from '../../../lib/shortcuts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { personMark } from '../../../lib/person-mark.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { isOwn, otherSender } from '../model/own-address.ts';
 import { label as lineOf, nameOf } from '../model/row-text.ts';
 import { useTimes } from '../state/times.ts';
-import { AddressActions } from './AddressActions.tsx';
+import { AddressActions } from '../../../lib/address-actions.tsx';
 import { AddressButton } from './AddressButton.tsx';
 import type { HeadCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -47,9 +48,24 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
   const sender = otherSender(message, own);
   const isMine = from !== undefined && isOwn(from, own);
   const name = nameOf(from) || t('LANG_MAIL_NO_SENDER');
+  const face = <PersonFace name={isMine ? fullname : from?.name} address={from?.mail} size={40} />;
   return (
     <div className={styles['who']}>
-      <Avatar name={isMine ? fullname : from?.name} address={from?.mail} size={40} />
+      {from === undefined || from.mail === '' ? (
+        face
+      ) : (
+        <button
+          type="button"
+          {...personMark(from)}
+          data-person-opens=""
+          data-no-print=""
+          aria-haspopup="dialog"
+          aria-label={t('LANG_MAIL_PERSON_CARD', { name: nameOf(from) })}
+          className={styles['face']}
+        >
+          {face}
+        </button>
+      )}
       <div className={styles['lines']}>
         <div className={styles['first']}>
           {fold === undefined ? (

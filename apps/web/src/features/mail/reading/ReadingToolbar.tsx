@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   Tag,
   Trash2,
+  UserRound,
 } from 'lucide-react';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
@@ -21,6 +22,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { toggleSidebar } from '../../../lib/person-mark.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -32,7 +34,7 @@ import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { canSnooze } from '../actions/snooze-actions.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { useOpenView } from '../state/open-list.ts';
-import { AddressActions } from './AddressActions.tsx';
+import { AddressActions } from '../../../lib/address-actions.tsx';
 import type { MessageCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PinItems } from './PinItems.tsx';
@@ -64,6 +66,8 @@ export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingT
   useShortcut('move', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
   const askTime = (): void => setSnoozing(document.querySelector('[data-more]'));
   useShortcut('snooze', uid === 0 || !canSnooze() ? null : askTime);
+  const showSender = sender === null ? null : (): void => toggleSidebar(sender);
+  useShortcut('person_details', showSender);
   return (
     <Toolbar label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
       <IconButton
@@ -154,6 +158,15 @@ export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingT
         keyHint={hint('toggle_seen')}
         onClick={commands.toggleSeen}
       />
+      {showSender === null ? null : (
+        <IconButton
+          className={styles['wide'] ?? ''}
+          icon={<UserRound size={17} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_PERSON_DETAILS')}
+          keyHint={hint('person_details')}
+          onClick={showSender}
+        />
+      )}
       <span data-more="" className={styles['more']}>
         <MoreMenu commands={commands.more}>
           {canSnooze() ? (
@@ -165,6 +178,11 @@ export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingT
           <MenuItem icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />} onAction={commands.spam}>
             {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
           </MenuItem>
+          {showSender === null ? null : (
+            <MenuItem icon={<UserRound size={16} />} onAction={showSender}>
+              {t('LANG_MAIL_PERSON_DETAILS')}
+            </MenuItem>
+          )}
           {sender === null ? null : <AddressActions address={sender} />}
         </MoreMenu>
       </span>

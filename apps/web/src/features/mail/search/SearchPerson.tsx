@@ -1,11 +1,9 @@
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
-import { formatTerm } from '@pillarbox/rules/search/format';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { FIRST_FOLDER, openFolder } from '../model/location.ts';
-import { searchFor, searchPlace } from '../state/search-state.ts';
+import { searchWith } from './search-with.ts';
 
 /** The way to all messages from or to a person. One of several addresses is chosen first: a search has one `with:` for each. */
 export function SearchPerson({ mails }: { readonly mails: readonly string[] }): ReactNode {
@@ -35,11 +33,4 @@ export function SearchPerson({ mails }: { readonly mails: readonly string[] }): 
       ))}
     </Menu>
   );
-}
-
-/** Opens mail with a search for an address. */
-function searchWith(mail: string): void {
-  searchFor(formatTerm({ field: 'with', text: mail, not: false }));
-  // The folder in which the search was opened: another one would end it.
-  openFolder(searchPlace.get()?.folder ?? FIRST_FOLDER);
 }

@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { Paperclip, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
+import { personMark } from '../../../../lib/person-mark.ts';
 import { usePreferences } from '../../../../lib/preferences-state.ts';
 import { useUser } from '../../../../lib/session-state.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -47,7 +48,9 @@ export function ConversationLine({ row, path, isOpen, tabIndex, onPress }: Conve
       aria-expanded={isOpen}
       onClick={onPress}
     >
-      <PersonFace name={isMine ? fullname : from?.name} address={from?.mail} size={28} />
+      <span {...personMark(from)} className={styles['face']}>
+        <PersonFace name={isMine ? fullname : from?.name} address={from?.mail} size={28} />
+      </span>
       <span className={styles['name']}>{name}</span>
       {isUnread ? <span className={styles['said']}>{t('LANG_MAIL_UNREAD')}</span> : null}
       {isDraft(row.flags) ? <span className={styles['draft']}>{t('LANG_CONVERSATION_DRAFT')}</span> : null}

@@ -17,7 +17,7 @@ import { useMailLocation } from '../../model/location.ts';
 import { isOwn } from '../../model/own-address.ts';
 import { label, nameOf } from '../../model/row-text.ts';
 import { searchFor } from '../../state/search-state.ts';
-import { AddressActions } from '../AddressActions.tsx';
+import { AddressActions } from '../../../../lib/address-actions.tsx';
 import { copyText } from './copy-text.ts';
 
 export interface AddressMenuProps {

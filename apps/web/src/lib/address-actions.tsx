@@ -1,10 +1,10 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { ReactNode } from 'react';
-import type { AddressAction } from '../../../lib/address-action.ts';
-import { features } from '../../../lib/features.ts';
-import { useLoadedIfPossible } from '../../../lib/loading.ts';
+import type { AddressAction } from './address-action.ts';
+import { features } from './features.ts';
+import { useLoadedIfPossible } from './loading.ts';
 
-/** The menu items that other features add for an address. One whose code cannot load is left out. */
+/** The menu items that features add for an address. One whose code cannot load is left out. */
 export function AddressActions({ address }: { readonly address: Address }): ReactNode {
   return features()
     .flatMap(({ addressActions = [] }) => addressActions)

@@ -1,0 +1,10 @@
+import { formatTerm } from '@pillarbox/rules/search/format';
+import { FIRST_FOLDER, openFolder } from '../model/location.ts';
+import { searchFor, searchPlace } from '../state/search-state.ts';
+
+/** Opens mail with a search for the messages from or to an address. */
+export function searchWith(mail: string): void {
+  searchFor(formatTerm({ field: 'with', text: mail, not: false }));
+  // The folder in which the search was opened: another one would end it.
+  openFolder(searchPlace.get()?.folder ?? FIRST_FOLDER);
+}
