@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { faultsEverywhere } from './running/accessibility.ts';
+import { createContacts } from './running/contacts.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-const BASE = '/api/db/steele/1.0/contacts';
 const DESKTOP = { width: 1440, height: 900 };
-
-/** Creates contacts as the page does, so that the test begins with some. */
-async function createContacts(page: Page, mail: string, people: readonly object[]): Promise<void> {
-  await page.evaluate(
-    async ({ address, bodies }) => {
-      const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
-      for (const body of bodies) {
-        const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-      }
-    },
-    { address: `${BASE}/contact/${mail}`, bodies: people },
-  );
-}
 
 /** The text of the row that has the keyboard focus of the list. */
 function activeRow(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useLocation } from '../../../lib/location.ts';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
@@ -21,7 +21,12 @@ export function PersonCards({ first }: PersonCardsProps): ReactNode {
   const t = useText();
   const { path, search } = useLocation();
   const { shown, close } = useShownPerson(first);
-  useEffect(close, [path, search, close]);
+  const opened = useRef({ path, search });
+  useEffect(() => {
+    if (opened.current.path === path && opened.current.search === search) return;
+    opened.current = { path, search };
+    close();
+  }, [path, search, close]);
   if (shown === null) return null;
   const { anchor, person, isPinned } = shown;
   const name = visibleText(person.name) || visibleText(person.mail);
