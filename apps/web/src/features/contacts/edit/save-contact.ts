@@ -27,7 +27,8 @@ async function savePhoto(contactId: string, photo: Exclude<PhotoChoice, { kind: 
     if (photo.kind === 'new') await call(setContactPhoto, { params, body: photo.data });
     else await call(removeContactPhoto, { params });
   } catch {
-    growl.show({ type: 'danger', text: text('LANG_CONTACTS_PHOTO_ERROR') });
+    // A notice of its own: the one that says that the contact was saved would take its place at once.
+    growl.show({ type: 'danger', text: text('LANG_CONTACTS_PHOTO_ERROR') }, { unique: true });
   } finally {
     void refreshContacts();
   }

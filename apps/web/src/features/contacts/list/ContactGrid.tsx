@@ -61,7 +61,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
   };
 
   const checkAll = async (): Promise<void> => {
-    check(await idsBetween(found.query, 0, Math.min(view.total, MAX_NAMED) - 1), false);
+    check(await idsBetween(found.query, 0, view.listIndex(Math.min(view.total, MAX_NAMED) - 1)), false);
     if (view.total > MAX_NAMED)
       growl.show({ type: 'info', text: t('LANG_CONTACTS_SELECT_LIMIT', { count: MAX_NAMED }) });
   };
