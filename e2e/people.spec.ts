@@ -3,7 +3,7 @@ import { accessibilityFaults, faultsEverywhere, faultsInHardModes } from './runn
 import { createContacts, setPhoto } from './running/contacts.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { PHONE } from './running/phone.ts';
-import { goToMessage, openMessage } from './running/reading.ts';
+import { goToMessage, messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
@@ -216,4 +216,43 @@ test('photos of contacts show with their messages, after the list and never from
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'To: recipients' }).locator('img')).toBeVisible();
   expect(watched.offences).toEqual([]);
+});
+
+test('a postal address in a message is kept in the contact of its sender, or in a new one', async ({
+  page,
+  installation,
+  account,
+}) => {
+  const text = 'New: 10 Downing Street, London SW1A 2AA';
+  await appendAll(installation.dovecot.ports.imap, account, [
+    sampleMessage({ subject: 'Known', from: `Ruth <${RUTH}>`, text }),
+    sampleMessage({ subject: 'Unknown', from: 'Nobody Known <nobody@else.example>', text }),
+  ]);
+  await signIn(page, installation.origin, account);
+  await createContacts(page, account.address, [{ Name: 'Ruth Bellamy', Email: RUTH }]);
+  const keep = async (uid: number): Promise<void> => {
+    await goToMessage(page, 'INBOX', uid);
+    await messageBody(page).locator('pb-extract').click();
+    await page.getByRole('menuitem', { name: /^Add to contacts/ }).click();
+  };
+  const street = page
+    .getByRole('group', { name: /^Address 1/ })
+    .getByRole('textbox')
+    .first();
+
+  // What was filled in counts as a change that is not saved yet.
+  await keep(1);
+  const edit = page.getByRole('form', { name: 'Edit contact' });
+  await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ruth Bellamy');
+  await expect(street).toHaveValue('10 Downing Street, London SW1A 2AA');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('10 Downing Street, London SW1A 2AA')).toBeVisible();
+
+  await keep(2);
+  const create = page.getByRole('form', { name: 'New contact' });
+  await expect(create.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nobody Known');
+  await expect(create.getByRole('textbox', { name: 'Email 1' })).toHaveValue('nobody@else.example');
+  await expect(street).toHaveValue('10 Downing Street, London SW1A 2AA');
 });

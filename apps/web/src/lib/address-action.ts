@@ -5,12 +5,16 @@ import type { Loader } from './loader.ts';
 /** What an action of an address is given. */
 export interface AddressActionProps {
   readonly address: Address;
+  /** A postal address in a message of this sender; the action is about it then. */
+  readonly place?: string;
 }
 
 /** What a feature adds to the menu of an address in a message, for example blocking it. */
 export interface AddressAction {
   /** Unique among all features. */
   readonly name: string;
+  /** It can do something with a postal address, too. */
+  readonly takesPlace?: true;
   /** A `MenuItem`. Loaded when a menu of an address is first opened. */
   readonly load: Loader<FunctionComponent<AddressActionProps>>;
 }

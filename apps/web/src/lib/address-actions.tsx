@@ -1,17 +1,17 @@
-import type { Address } from '@pillarbox/contract/mail/fields';
 import type { ReactNode } from 'react';
-import type { AddressAction } from './address-action.ts';
+import type { AddressAction, AddressActionProps } from './address-action.ts';
 import { features } from './features.ts';
 import { useLoadedIfPossible } from './loading.ts';
 
-/** The menu items that features add for an address. One whose code cannot load is left out. */
-export function AddressActions({ address }: { readonly address: Address }): ReactNode {
+/** The menu items that features add for an address, or for a postal address in its message. One whose code cannot load is left out. */
+export function AddressActions(props: AddressActionProps): ReactNode {
   return features()
     .flatMap(({ addressActions = [] }) => addressActions)
-    .map((action) => <LoadedAction key={action.name} action={action} address={address} />);
+    .filter(({ takesPlace }) => props.place === undefined || takesPlace === true)
+    .map((action) => <LoadedAction key={action.name} action={action} {...props} />);
 }
 
-function LoadedAction({ action, address }: { readonly action: AddressAction; readonly address: Address }): ReactNode {
+function LoadedAction({ action, ...props }: AddressActionProps & { readonly action: AddressAction }): ReactNode {
   const Action = useLoadedIfPossible(action.load);
-  return Action === undefined ? null : <Action address={address} />;
+  return Action === undefined ? null : <Action {...props} />;
 }

@@ -65,6 +65,7 @@ export const contacts: Feature = {
   addressActions: [
     {
       name: 'add-contact',
+      takesPlace: true,
       load: { texts: 'contact-add', code: () => import('./adding/AddressItem.tsx').then((part) => part.AddressItem) },
     },
   ],

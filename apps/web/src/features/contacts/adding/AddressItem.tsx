@@ -4,16 +4,37 @@ import { UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AddressActionProps } from '../../../lib/address-action.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { go } from '../../../lib/location.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
 import { addPerson, showContact } from './add-person.ts';
 import { useKnownContact } from './known-contact.ts';
 import { personAt } from './person-at.ts';
 
-/** Adds an address of a message to the contacts from its menu, or shows the contact that has it. */
-export function AddressItem({ address }: AddressActionProps): ReactNode {
+/**
+ * Adds an address of a message to the contacts from its menu, or shows the contact that has it. With a postal address, it opens the
+ * form of the contact or of a new one with that address.
+ */
+export function AddressItem({ address, place }: AddressActionProps): ReactNode {
   const t = useText();
   const { data: known } = useKnownContact(address.mail);
   if (!isAddress(address.mail)) return null;
+  if (place !== undefined) {
+    if (known === undefined) return null;
+    const { name, mail } = address;
+    const edit = (): void =>
+      known === null
+        ? go('/contacts/new', { search: { name: visibleText(name), mail, place } })
+        : go('/contacts/edit', { search: { id: known.object_id, place } });
+    return (
+      <MenuItem
+        icon={<UserPlus size={16} />}
+        aside={known === null ? undefined : visibleText(known.Name)}
+        onAction={edit}
+      >
+        {t('LANG_CONTACT_ADD_ITEM')}
+      </MenuItem>
+    );
+  }
   if (known !== null && known !== undefined) {
     return (
       <MenuItem

@@ -19,14 +19,16 @@ interface ContactFormProps {
   readonly contact: Contact | null;
   /** What the form begins with. */
   readonly first: Draft;
+  /** The same with what was filled in for the user. */
+  readonly start?: Draft;
   readonly places: BooksAndGroups;
 }
 
 /** The form of a contact: its fields below a bar with Cancel and Save. */
-export function ContactForm({ contact, first, places }: ContactFormProps): ReactNode {
+export function ContactForm({ contact, first, start = first, places }: ContactFormProps): ReactNode {
   const t = useText();
   const title = useId();
-  const form = useContactForm(first);
+  const form = useContactForm(first, start);
   const saving = useSave(form, contact);
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);

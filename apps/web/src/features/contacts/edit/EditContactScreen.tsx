@@ -1,5 +1,7 @@
 import { isWritable, selectableBooks } from '@pillarbox/rules/selectable-books';
+import type { Contact } from '@pillarbox/contract/contacts/contact';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,7 +12,7 @@ import { useBooksAndGroups, useContact } from '../data/contacts.queries.ts';
 import { bookNamed } from '../data/known-books.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { draftOf, withRows } from './model/draft.ts';
-import { usePrefill } from './prefill.ts';
+import { usePlaced, usePrefill } from './prefill.ts';
 import styles from './ContactForm.module.css';
 
 /** The form of a new contact [SHELL-068], or of the contact whose id is in the address [SHELL-071]. */
@@ -38,8 +40,14 @@ function Existing({ id, places }: { readonly id: string; readonly places: BooksA
   const book = bookNamed(places, data?.AddressBookId ?? '');
   if (book !== undefined && !isWritable(book)) return <EmptyState title={t('LANG_ERROR_BOOK_NOT_ALLOWED')} />;
   // What is being edited stays when the contact is read again: the form holds the state that it began with.
-  if (data !== undefined) return <ContactForm contact={data} first={withRows(draftOf(data))} places={places} />;
+  if (data !== undefined) return <Known contact={data} places={places} />;
   return error === null && id !== '' ? <Waiting /> : <Failed error={error} />;
+}
+
+function Known({ contact, places }: { readonly contact: Contact; readonly places: BooksAndGroups }): ReactNode {
+  const [first] = useState(() => withRows(draftOf(contact)));
+  const start = usePlaced(first);
+  return <ContactForm contact={contact} first={first} start={start} places={places} />;
 }
 
 function Failed({ error }: { readonly error: unknown }): ReactNode {

@@ -28,11 +28,11 @@ export interface ContactForm {
   readonly rebase: (base: Draft, draft: Draft) => void;
 }
 
-/** The form of a contact that begins with `first`. */
-export function useContactForm(first: Draft): ContactForm {
+/** The form of a contact that begins with `first`, and holds `start` when something was filled in for the user. */
+export function useContactForm(first: Draft, start: Draft = first): ContactForm {
   const t = useText();
   const [base, setBase] = useState(first);
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft] = useState(start);
   const [photo, choosePhoto] = useState<PhotoChoice>(KEPT);
   const [isTried, setTried] = useState(false);
   const [refused, showErrors] = useState<FormErrors>({});

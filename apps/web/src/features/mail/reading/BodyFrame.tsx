@@ -1,3 +1,4 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Extract } from '@pillarbox/rules/extracts/extracts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
@@ -14,10 +15,12 @@ const MENU: Loader<typeof ExtractMenu> = {
 
 interface BodyFrameProps extends Omit<ComponentProps<typeof MessageFrame>, 'onExtract'> {
   readonly subject: string;
+  /** Who wrote the message; null for the user's own. */
+  readonly sender: Address | null;
 }
 
 /** The body of a message, and the menu of the date or address that the user pressed in it. */
-export function BodyFrame({ subject, ...props }: BodyFrameProps): ReactNode {
+export function BodyFrame({ subject, sender, ...props }: BodyFrameProps): ReactNode {
   const [pressed, setPressed] = useState<PressedExtract | null>(null);
   // The menu belongs to the body in which it was opened.
   const shown = pressed !== null && pressed.of === props.message ? pressed : null;
@@ -25,7 +28,13 @@ export function BodyFrame({ subject, ...props }: BodyFrameProps): ReactNode {
     <>
       <MessageFrame {...props} onExtract={(extract, anchor) => setPressed({ extract, anchor, of: props.message })} />
       {shown === null ? null : (
-        <LoadedMenu extract={shown.extract} anchor={shown.anchor} subject={subject} onClose={() => setPressed(null)} />
+        <LoadedMenu
+          extract={shown.extract}
+          anchor={shown.anchor}
+          subject={subject}
+          sender={sender}
+          onClose={() => setPressed(null)}
+        />
       )}
     </>
   );

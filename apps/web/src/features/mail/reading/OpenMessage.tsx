@@ -2,7 +2,9 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useUser } from '../../../lib/session-state.ts';
 import { requestCompose } from '../actions/compose-request.ts';
+import { otherSender } from '../model/own-address.ts';
 import { Attachments } from './Attachments.tsx';
 import { BodyFrame } from './BodyFrame.tsx';
 import type { HeadCommands } from './commands.ts';
@@ -30,6 +32,7 @@ const NONE: readonly string[] = [];
 /** One open message: head, banners, body and attachments. */
 export function OpenMessage({ message, commands, open, fold, scroller }: OpenMessageProps): ReactNode {
   const t = useText();
+  const own = useUser()?.mail ?? '';
   const frame = useRef<HTMLDivElement>(null);
   const { options, setOptions, body } = open;
   const isReplaced = message !== undefined && isBodyReplaced(message);
@@ -55,6 +58,7 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
           <BodyFrame
             message={body}
             subject={message?.header.subject ?? ''}
+            sender={message === undefined ? null : otherSender(message, own)}
             label={t('LANG_MAIL_BODY')}
             onShown={open.onShown}
             onStuck={() => setOptions({ stuck: options.stuck + 1 })}

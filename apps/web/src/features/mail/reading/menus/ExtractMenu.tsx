@@ -1,8 +1,10 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
 import type { CalendarDay } from '@pillarbox/rules/extracts/dates';
 import { eventFile } from '@pillarbox/rules/extracts/event-file';
 import type { Extract } from '@pillarbox/rules/extracts/extracts';
 import { CalendarPlus, Copy, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AddressActions } from '../../../../lib/address-actions.tsx';
 import { useLocaleTag, useText } from '../../../../lib/i18n/text.tsx';
 import { usePageSettings } from '../../../../lib/page-settings.ts';
 import { MenuHeading, MenuItem, MenuPopover } from '../../../../ui/Menu.tsx';
@@ -18,18 +20,20 @@ interface ExtractMenuProps {
   readonly anchor: AnchorBox;
   /** The subject of the message: the title of an event. */
   readonly subject: string;
+  /** Who wrote the message; null for the user's own. */
+  readonly sender: Address | null;
   readonly onClose: () => void;
 }
 
 /** What can be done with a date or a postal address in the text of a message [MAIL-114 to MAIL-122]. */
-export function ExtractMenu({ extract, anchor, subject, onClose }: ExtractMenuProps): ReactNode {
+export function ExtractMenu({ extract, anchor, subject, sender, onClose }: ExtractMenuProps): ReactNode {
   const tag = useLocaleTag();
   const label = extract.kind === 'place' ? extract.address : extract.days.map((day) => dayWords(day, tag)).join(' / ');
   return (
     <MenuPopover anchor={anchor} label={label} onClose={onClose}>
       <MenuHeading whole>{label}</MenuHeading>
       {extract.kind === 'place' ? (
-        <PlaceItems address={extract.address} />
+        <PlaceItems address={extract.address} sender={sender} />
       ) : (
         <DateItems days={extract.days} subject={subject} />
       )}
@@ -37,7 +41,11 @@ export function ExtractMenu({ extract, anchor, subject, onClose }: ExtractMenuPr
   );
 }
 
-function PlaceItems({ address }: { readonly address: string }): ReactNode {
+interface PlaceItemsProps extends Pick<ExtractMenuProps, 'sender'> {
+  readonly address: string;
+}
+
+function PlaceItems({ address, sender }: PlaceItemsProps): ReactNode {
   const t = useText();
   const map = mapAddress(usePageSettings().mapAddress, address);
   return (
@@ -50,6 +58,7 @@ function PlaceItems({ address }: { readonly address: string }): ReactNode {
       <MenuItem icon={<Copy size={16} />} onAction={() => void copyText(address)}>
         {t('LANG_READING_COPY_ADDRESS')}
       </MenuItem>
+      {sender === null ? null : <AddressActions address={sender} place={address} />}
     </>
   );
 }
