@@ -13,11 +13,6 @@ export function personMark(address: Address | undefined): PersonMark {
   return { 'data-person': address.mail, 'data-person-name': address.name };
 }
 
-/** The person of a marked element. */
-export function markedPerson(element: Element): Address {
-  return { mail: element.getAttribute('data-person') ?? '', name: element.getAttribute('data-person-name') ?? '' };
-}
-
 /** The person whose details show beside the sheet; null for none [CONT-006]. */
 export const sidebarPerson = createStore<Address | null>(null);
 

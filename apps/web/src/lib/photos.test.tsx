@@ -34,8 +34,8 @@ async function show(people: readonly string[]): Promise<HTMLElement> {
 
 async function later(ms = 1000): Promise<void> {
   await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
     await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(ms);
   });
 }
 

@@ -9,7 +9,7 @@ import { useShownPerson } from './use-shown-person.ts';
 import styles from './PersonCard.module.css';
 
 export interface PersonCardsProps {
-  /** The event for which the code was loaded. */
+  /** The last event before the code was loaded; later ones change nothing. */
   readonly first: Event;
 }
 

@@ -8,7 +8,6 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import { sidebarPerson } from '../../../lib/person-mark.ts';
-import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
@@ -24,18 +23,21 @@ import { PersonHead } from './PersonHead.tsx';
 import { usePerson } from './use-person.ts';
 import styles from './PersonSidebar.module.css';
 
+export interface PersonSidebarProps {
+  readonly person: Address;
+}
+
 /**
  * The details of a person beside the sheet: the contact, and what other features add, such as the latest messages
  * [CONT-006 to CONT-008]. Escape and every change of the address close it [SHELL-141, SHELL-142].
  */
-export function PersonSidebar(): ReactNode {
-  const person = useStore(sidebarPerson);
+export function PersonSidebar({ person }: PersonSidebarProps): ReactNode {
   // Leaving the shell, for example by signing out, is a change of the address too.
   useEffect(() => close, []);
-  return person === null ? null : <Sidebar key={person.mail} person={person} />;
+  return <Sidebar key={person.mail} person={person} />;
 }
 
-function Sidebar({ person }: { readonly person: Address }): ReactNode {
+function Sidebar({ person }: PersonSidebarProps): ReactNode {
   const t = useText();
   const panel = useRef<HTMLElement>(null);
   useClosing();
@@ -55,7 +57,7 @@ function Sidebar({ person }: { readonly person: Address }): ReactNode {
 }
 
 /** What is known of the person. The parts of other features load on their own. */
-function About({ person }: { readonly person: Address }): ReactNode {
+function About({ person }: PersonSidebarProps): ReactNode {
   const { known, isOwn, name, isUnknown, error, refetch } = usePerson(person);
   const { mail } = person;
   const t = useText();

@@ -1,6 +1,5 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { markedPerson } from '../../../lib/person-mark.ts';
 
 /** The card of a person shows 100 ms after the pointer is on the person, and closes 500 ms after it left [CONT-034, CONT-035]. */
 const SHOW_AFTER = 100;
@@ -22,7 +21,8 @@ export function useShownPerson(first: Event): { shown: ShownPerson | null; close
   const [shown, setShown] = useState<ShownPerson | null>(null);
   const now = useRef<ShownPerson | null>(null);
   now.current = shown;
-  useEffect(() => follow(first, () => now.current, setShown), [first]);
+  const [begin] = useState(first);
+  useEffect(() => follow(begin, () => now.current, setShown), [begin]);
   return { shown, close: useCallback(() => setShown(null), []) };
 }
 
@@ -109,7 +109,8 @@ function follow(first: Event, current: () => ShownPerson | null, show: (next: Sh
 }
 
 function shownAt(anchor: Element, isPinned: boolean): ShownPerson {
-  return { anchor, person: markedPerson(anchor), isPinned };
+  const [mail, name] = ['data-person', 'data-person-name'].map((mark) => anchor.getAttribute(mark) ?? '');
+  return { anchor, person: { mail: mail ?? '', name: name ?? '' }, isPinned };
 }
 
 /** The person at the focus: the element itself, one around it, or the only one in it. */
