@@ -1,6 +1,6 @@
 import { MAX_CHECKED_MAILS, checkPhotos } from '@pillarbox/contract/contacts/photo-calls';
 import { call } from './call.ts';
-import { faces, photos } from './photos.ts';
+import { faces, photos } from './faces.ts';
 import { session } from './session-state.ts';
 import { onPushOrMissed } from './socket.ts';
 

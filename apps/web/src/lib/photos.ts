@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
-import { createStore, useStore } from './store.ts';
-
-/** Addresses of photos by email address in lower case; only the people who have one. */
-export const photos = createStore<ReadonlyMap<string, string>>(new Map());
-/** How many faces of an email address are on the screen. */
-export const faces = new Map<string, number>();
+import { faces, photos } from './faces.ts';
+import { useStore } from './store.ts';
 
 /**
  * The address of the photo of the contact that has an email address; '' for none, and until it is known. The page asks for the photos

@@ -215,7 +215,12 @@ describe('photos of contacts, over HTTP', () => {
     await create({ Email: 'plain@bellamy.example' });
     await upload(id, png);
     const { Image } = await read(id);
-    const mails = ['RUTH@bellamy.example', 'kitchen@bellamy.example', 'plain@bellamy.example', 'https://evil.example/x'];
+    const mails = [
+      'RUTH@bellamy.example',
+      'kitchen@bellamy.example',
+      'plain@bellamy.example',
+      'https://evil.example/x',
+    ];
     const check = ['POST', '/contact/checkphotos/alice.example.test.json'] as const;
     expect((await send(check, { mails })).json()).toEqual({
       contacts: [],

@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PersonFace } from '../ui/PersonFace.tsx';
-import { ApiError } from './api-error.ts';
-import { changeSession } from './session-state.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { changeSession } from '../lib/session-state.ts';
+import { PersonFace } from './PersonFace.tsx';
 
 const fake = vi.hoisted(() => ({
   call: vi.fn<(operation: { id: string }, input: { body: { mails: string[] } }) => Promise<unknown>>(),
   missed: new Set<() => void>(),
 }));
-vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call: fake.call }));
-vi.mock('./socket.ts', async (original) => ({
+vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: fake.call }));
+vi.mock('../lib/socket.ts', async (original) => ({
   ...(await original<object>()),
   onPushOrMissed: (_name: string, listener: () => void) => fake.missed.add(listener),
 }));
