@@ -129,7 +129,7 @@ test('the sidebar: contact, groups and latest messages; Escape and every change 
   );
   await signIn(page, installation.origin, account);
   await createContacts(page, account.address, [
-    { Name: 'Ruth Bellamy', Email: `${RUTH}`, Company: 'Bellamy & Daughters', CallPhone: '+44 1632 960 187' },
+    { Name: 'Ruth Bellamy', Email: RUTH, Company: 'Bellamy & Daughters', CallPhone: '+44 1632 960 187' },
   ]);
   await goToMessage(page, 'INBOX', 1);
   const sidebar = page.getByRole('complementary', { name: 'Contact details' });

@@ -31,7 +31,6 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['safety', 'mail'],
   ['unsubscribe', 'compose'],
   ['contacts', 'compose'],
-  ['contacts', 'mail'],
   ['cards', 'compose'],
   ['cards', 'mail'],
   ['preferences', 'notices'],

@@ -6,7 +6,7 @@ import type { Loader } from './loader.ts';
 export interface AddressActionProps {
   readonly address: Address;
   /** A postal address in a message of this sender; the action is about it then. */
-  readonly place?: string;
+  readonly place?: string | undefined;
 }
 
 /** What a feature adds to the menu of an address in a message, for example blocking it. */
@@ -15,6 +15,8 @@ export interface AddressAction {
   readonly name: string;
   /** It can do something with a postal address, too. */
   readonly takesPlace?: true;
+  /** It is on the card of a person only: the menus of a message have it on their own. */
+  readonly onCard?: true;
   /** A `MenuItem`. Loaded when a menu of an address is first opened. */
   readonly load: Loader<FunctionComponent<AddressActionProps>>;
 }

@@ -86,6 +86,16 @@ export const mail: Feature = {
       },
     }),
   ],
+  addressActions: [
+    {
+      name: 'messages',
+      onCard: true,
+      load: {
+        texts: 'reading',
+        code: () => import('./reading/menus/MessagesItem.tsx').then((part) => part.MessagesItem),
+      },
+    },
+  ],
   contactParts: [
     {
       name: 'latest-messages',

@@ -6,9 +6,3 @@ export { MessageFrame } from './frame/MessageFrame.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
 export { readFirstList } from './state/use-message-list.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';
-
-/** Opens mail with a search for the messages from or to an address. */
-export async function showMessagesWith(mail: string): Promise<void> {
-  const { searchWith } = await import('./search/search-with.ts');
-  searchWith(mail);
-}

@@ -2,7 +2,7 @@ import type { Contact } from '@pillarbox/contract/contacts/contact';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { isAddress } from '@pillarbox/rules/address';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
-import { Ellipsis, PanelRight, Phone, Search, SquarePen } from 'lucide-react';
+import { Ellipsis, PanelRight, Phone, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressActions } from '../../../lib/address-actions.tsx';
 import { isWindowHash } from '../../../lib/child-windows/child.ts';
@@ -10,8 +10,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { toggleSidebar } from '../../../lib/person-mark.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { showMessagesWith } from '../../mail/public.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { writeTo } from '../actions/contact-actions.ts';
 import { PersonButton } from '../adding/PersonButton.tsx';
 import { personAt } from '../adding/person-at.ts';
@@ -78,12 +77,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactNode {
               <IconButton {...props} icon={<Ellipsis size={17} />} label={t('LANG_CONTACTS_MORE_FOR', { name })} />
             )}
           >
-            {isWindowHash() ? null : (
-              <MenuItem icon={<Search size={16} />} onAction={() => void showMessagesWith(mail)}>
-                {t('LANG_PERSON_MESSAGES')}
-              </MenuItem>
-            )}
-            <AddressActions address={person} />
+            <AddressActions address={person} isCard />
           </Menu>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { searchWith } from './search-with.ts';
+import { searchWith } from '../actions/search-with.ts';
 
 /** The way to all messages from or to a person. One of several addresses is chosen first: a search has one `with:` for each. */
 export function SearchPerson({ mails }: { readonly mails: readonly string[] }): ReactNode {
