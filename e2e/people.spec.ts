@@ -248,6 +248,7 @@ test('a postal address in a message is kept in the contact of its sender, or in 
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/#\/contacts\/details/);
   await expect(page.getByText('10 Downing Street, London SW1A 2AA')).toBeVisible();
 
   await keep(2);
