@@ -24,7 +24,7 @@ export function PersonHead({ person, size }: PersonHeadProps): ReactNode {
         <p className={styles['name']}>
           <bdi>{name}</bdi>
         </p>
-        {words === '' ? null : <p className={styles['work']}>{words}</p>}
+        {words === '' || words === name ? null : <p className={styles['work']}>{words}</p>}
       </div>
     </div>
   );
