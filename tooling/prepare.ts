@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCyrus, UNPACKED_CYRUS } from './testbed/cyrus.ts';
+import { hasSlapd } from './testbed/slapd.ts';
 import { findPostgresPrograms, findProgram, isRoot } from './testbed/system.ts';
 
 /** A program that tests need and the machine may lack. */
@@ -37,9 +38,14 @@ const NEEDS: readonly Need[] = [
     present: () => findProgram('vdirsyncer') !== undefined,
     optional: true,
   },
+  { name: 'OpenLDAP', packages: ['slapd', 'openssl'], present: () => hasSlapd(), optional: true },
   { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined, optional: true },
 ];
 
+/** What the packages would ask: the test beds bring their own configurations. */
+const ANSWERS = `postfix postfix/main_mailer_type select No configuration
+slapd slapd/no_configuration boolean true
+`;
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
@@ -105,7 +111,7 @@ function update(): void {
 
 function install(packages: readonly string[]): void {
   if (packages.length === 0) return;
-  run('debconf-set-selections', [], { input: 'postfix postfix/main_mailer_type select No configuration\n' });
+  run('debconf-set-selections', [], { input: ANSWERS });
   run('apt-get', [...APT, 'install', '--no-install-recommends', ...packages]);
 }
 

@@ -4,19 +4,19 @@ import { contactsImportFeature } from './features/contacts-import/contacts-impor
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
+import { globalListFeature } from './features/global-list/global-list.feature.ts';
+import type { GlobalListFeature } from './features/global-list/global-list.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
+import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** Wires address books, groups, photos, suggestions, and the addresses that are collected from sent messages. */
-export function wireContacts(
-  { platform, partners }: GatewayParts,
-  mail: MailFeature,
-  preferences: PreferencesFeature,
-): ContactsFeature {
+export function wireContacts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ContactsFeature {
+  const { platform, partners } = parts;
   const { database, blobs, log, clock, server, sockets } = platform;
   const contacts = contactsFeature({
     mount: server.mount,
@@ -25,6 +25,7 @@ export function wireContacts(
     log,
     mailboxOf: (session) => mail.mailboxOf(session),
     isAllowed: async (session) => readPreferences(await preferences.stored(session)).collecting_contacts_disabled === 0,
+    globalList: wireGlobalList(parts),
     now: () => clock.now(),
     languagesOf: async (session) =>
       accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
@@ -37,6 +38,22 @@ export function wireContacts(
   });
   platform.jobs.add(contacts.jobs);
   return contacts;
+}
+
+/** Wires the global address list, whose sources are services of the provider: these may be on private addresses and any port. */
+function wireGlobalList({ platform, partners }: GatewayParts): GlobalListFeature {
+  const { server, log, clock } = platform;
+  return globalListFeature({
+    mount: server.mount,
+    settingsOf: (id) => {
+      const partner = partners.byId(id);
+      return partner?.ShowGlobalAddressList === 'YES' ? partner.globalAddressList : undefined;
+    },
+    env: process.env,
+    egress: new Egress({ isPublic: () => true, allowPort: () => true }),
+    failed: failureLogger(log, 'the global address list cannot be searched'),
+    now: () => clock.now(),
+  });
 }
 
 /** Wires the import and export of contacts. */

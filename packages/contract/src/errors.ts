@@ -2,6 +2,7 @@ import { composeErrors } from './compose/errors.ts';
 import { contactsErrors } from './contacts/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
+import { globalListErrors } from './global-list/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
 import { pgpErrors } from './pgp/errors.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...preferencesErrors,
   ...contactsErrors,
   ...contactsImportErrors,
+  ...globalListErrors,
   ...pgpErrors,
   ...snoozeErrors,
 } as const satisfies ErrorTable;

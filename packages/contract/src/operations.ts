@@ -6,6 +6,7 @@ import { downgradeOperations } from './downgrade/all-operations.ts';
 import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
+import { globalListOperations } from './global-list/all-operations.ts';
 import { labelsOperations } from './labels/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...deliveryOperations,
   ...contactsOperations,
   ...contactsImportOperations,
+  ...globalListOperations,
   ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,

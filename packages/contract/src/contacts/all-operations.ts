@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as books from './book-calls.ts';
+import * as collected from './collected-calls.ts';
 import * as contacts from './contact-calls.ts';
 import * as photos from './photo-calls.ts';
 import * as sharing from './sharing-calls.ts';
@@ -36,6 +37,7 @@ export const contactsOperations: readonly Operation[] = [
   photos.setContactPhoto,
   photos.removeContactPhoto,
   photos.checkPhotos,
+  collected.readCollected,
   suggestions.suggest,
   suggestions.forgetSuggestion,
 ];

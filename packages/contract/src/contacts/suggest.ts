@@ -29,7 +29,10 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** Suggests recipients for typed text [COMP-024]: contacts, groups and the people that the user has written to. */
+/**
+ * Suggests recipients for typed text [COMP-024]: contacts, groups, the people that the user has written to, and what is known of
+ * the global address list.
+ */
 export const suggest = define({
   id: 'contacts.suggest',
   method: 'POST',
@@ -46,14 +49,17 @@ export const suggest = define({
     domain: z._default(z.string().check(z.maxLength(255)), ''),
     /** No addresses of the user's own domain [CONT-023]. */
     outside: z._default(z.boolean(), false),
+    /** Waits for the global address list, after a reply that was `pending`. */
+    wait: z._default(z.boolean(), false),
     /** All matches, without the limit [CONT-017]. */
     nolimit: z._default(z.boolean(), false),
   }),
-  reply: z.object({ suggestions: z.array(suggestion) }),
+  /** `pending`: the global address list is still being searched; the same call with `wait` has its people, too. */
+  reply: z.object({ suggestions: z.array(suggestion), pending: z.boolean() }),
   errors: [...OWN, 'rtoken_mismatch', 'origin_refused'],
 });
 
-/** Removes a collected address; it is suggested again after the next message to it. */
+/** Removes a collected address; it is suggested again after the next message to it [API-129, CONT-030]. */
 export const forgetSuggestion = define({
   id: 'contacts.forgetSuggestion',
   method: 'DELETE',

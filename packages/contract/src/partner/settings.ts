@@ -3,6 +3,7 @@ import { composeSettings } from '../compose/settings.ts';
 import { contactsSettings } from '../contacts/settings.ts';
 import { downgradeSettings } from '../downgrade/settings.ts';
 import { feedbackSettings } from '../feedback/settings.ts';
+import { globalListSettings } from '../global-list/settings.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
 import { safetySettings } from '../safety/settings.ts';
@@ -20,6 +21,7 @@ export const partnerSettings = z.strictObject({
   ...mailSettings,
   ...composeSettings,
   ...contactsSettings,
+  ...globalListSettings,
   ...feedbackSettings,
   ...downgradeSettings,
   ...safetySettings,

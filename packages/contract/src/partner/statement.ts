@@ -3,9 +3,9 @@ export const STATEMENT_VALUES = ['mail', 'account', 'domain', 'old', 'new'] as c
 export type StatementValue = (typeof STATEMENT_VALUES)[number];
 
 /** A statement with numbered placeholders; `$1` is the first of `values`. */
-export interface Statement {
+export interface Statement<Name extends string = StatementValue> {
   readonly text: string;
-  readonly values: readonly StatementValue[];
+  readonly values: readonly Name[];
 }
 
 /**
@@ -24,16 +24,19 @@ const OTHER = [
 const PART = new RegExp(String.raw`(?<other>${OTHER})|:(?<name>[A-Za-z_]+)|\$\d|;`, 'g');
 
 /**
- * Parses a statement with named placeholders (`:mail`), so that values are passed as parameters. Returns null for a
- * statement that names another value, has numbered placeholders, is empty, or contains more than one statement.
+ * Parses a statement with named placeholders (`:mail`), so that values are passed as parameters. `names` are those that it may
+ * have. Returns null for a statement that names another value, has numbered placeholders, is empty, or contains more than one
+ * statement.
  */
-export function readStatement(source: string): Statement | null {
-  const values: StatementValue[] = [];
+export function readStatement(source: string): Statement | null;
+export function readStatement<Name extends string>(source: string, names: readonly Name[]): Statement<Name> | null;
+export function readStatement(source: string, names: readonly string[] = STATEMENT_VALUES): Statement<string> | null {
+  const values: string[] = [];
   let refused = source.trim() === '';
   const text = source.replace(/;\s*$/, '').replace(PART, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as { other?: string; name?: string };
     if (groups.other !== undefined) return found;
-    const name = STATEMENT_VALUES.find((value) => value === groups.name);
+    const name = names.find((value) => value === groups.name);
     if (name === undefined) {
       refused = true;
       return found;

@@ -1,3 +1,5 @@
+import type { CollectedAddress } from '@pillarbox/contract/contacts/collected-calls';
+import { readCollected } from '@pillarbox/contract/contacts/collected-calls';
 import { forgetSuggestion, suggest } from '@pillarbox/contract/contacts/suggest';
 import type { ContactsEvent } from '@pillarbox/contract/contacts/events';
 import type { Address } from '@pillarbox/contract/mail/fields';
@@ -21,6 +23,7 @@ import type { ListedContact } from './contact-list.ts';
 import { contactsLike } from './contacts-like.ts';
 import type { Named } from './contacts-like.ts';
 import { CollectedLists } from './collected-lists.ts';
+import type { Collected } from './collected.store.ts';
 import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
 import { ContactFiles } from './contact-files.ts';
@@ -38,6 +41,7 @@ import { ShareEvents } from './sharing/share-events.ts';
 import { ShareStore } from './sharing/share.store.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { SharingService } from './sharing/sharing.service.ts';
+import type { GlobalPeople } from './suggestion.service.ts';
 import { SuggestionService } from './suggestion.service.ts';
 import { SummaryStore } from './summary.store.ts';
 
@@ -50,6 +54,8 @@ export interface ContactsFeatureDeps {
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Whether the user lets addresses be collected [PREF-056]. */
   readonly isAllowed: (session: Session) => Promise<boolean>;
+  /** People of the provider, for suggestions; absent: none. */
+  readonly globalList?: GlobalPeople;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The languages of the user, the best first; codes such as `de_DE`. */
@@ -75,6 +81,11 @@ export interface ContactsFeature {
   /** The cards of address books, for programs that read and write them whole. */
   readonly cards: CardService;
 }
+
+const NOBODY: GlobalPeople = {
+  known: () => ({ people: [], pending: false }),
+  find: () => Promise.resolve([]),
+};
 
 /** Builds the contacts feature: address books, groups, the addresses that were written to, and suggestions. */
 export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
@@ -102,12 +113,19 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     void outsideCall(() => collecting.readSent(session)).catch(failed);
     const { outside, ...query } = body;
     const without = outside ? session.domain : '';
-    return { suggestions: await parts.suggestions.suggest(session, { ...query, without }) };
+    return await parts.suggestions.suggest(session, { ...query, without });
+  });
+
+  mount(readCollected, async ({ session, params }) => {
+    requireSelf(session, params.mail);
+    const all = (await store.all(session)).map(wireCollected);
+    return { Autofill: Object.fromEntries(all.map((one) => [one.Email, one])) };
   });
 
   mount(forgetSuggestion, async ({ session, params, query }) => {
     requireSelf(session, params.user);
     await store.remove(session, [query.mail.toLowerCase()]);
+    changed(session);
     return { Success: 1 as const };
   });
 
@@ -121,8 +139,12 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   };
 }
 
+function wireCollected({ mail, name, uses, lastUsed }: Collected): CollectedAddress {
+  return { Email: mail, Name: name, uses, lastUsed: lastUsed.getTime() };
+}
+
 function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
-  const { db, blobs, languagesOf, now, accountNamed } = deps;
+  const { db, blobs, languagesOf, globalList, now, accountNamed } = deps;
   const firstBookName = async (owner: Account): Promise<string> =>
     formatText(await languagesOf(owner), 'LANG_OUTBOUND_FIRST_BOOK');
   const languageOf = async (owner: Account): Promise<string> => languageFor(await languagesOf(owner)).replace('_', '-');
@@ -158,6 +180,7 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
       lists,
       collected: new CollectedLists(collected),
       groups,
+      globalList: globalList ?? NOBODY,
       languageOf,
       now,
     }),

@@ -10,10 +10,24 @@ import type { ContactLists } from './contact-lists.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
 import { photoAddress } from './photos/photo-address.ts';
 
+/** People of a list that the account does not own. */
+export interface OtherPeople {
+  readonly people: readonly { readonly name: string; readonly mails: readonly string[] }[];
+  /** More are being searched. */
+  readonly pending: boolean;
+}
+
+/** What suggestions ask the global address list; `find` waits for its source, and `known` never does. */
+export interface GlobalPeople {
+  known(owner: Account, text: string): OtherPeople;
+  find(owner: Account, text: string): Promise<OtherPeople['people']>;
+}
+
 interface SuggestionServiceDeps {
   readonly lists: ContactLists;
   readonly collected: CollectedLists;
   readonly groups: GroupStore;
+  readonly globalList: GlobalPeople;
   /** Tag of the language that names are sorted in. */
   readonly languageOf: (owner: Account) => Promise<string>;
   /** Milliseconds since 1970. */
@@ -26,10 +40,22 @@ const STEP = 200;
 interface GroupToSuggest extends Suggestable {
   readonly groupId: string;
 }
-/** A contact, a group or a collected address. */
-type Source = ListedContact | GroupToSuggest | Suggestable;
+interface GlobalToSuggest extends Suggestable {
+  readonly isGlobal: true;
+}
+/** A contact, a group, a collected address or somebody of the global address list. */
+type Source = ListedContact | GroupToSuggest | Suggestable | GlobalToSuggest;
 
-/** Suggests recipients from the contacts, groups and collected addresses of an account. */
+/** A question for suggestions. `wait`: the answer has everybody whom the global address list finds. */
+export type Asked = Omit<SuggestionQuery, 'language' | 'usageOf' | 'now'> & { readonly wait: boolean };
+
+/** Suggested recipients. `pending`: the global address list is still being searched. */
+export interface Suggested {
+  readonly suggestions: Suggestion[];
+  readonly pending: boolean;
+}
+
+/** Suggests recipients from the contacts, groups and collected addresses of an account, and from the global address list. */
 export class SuggestionService {
   readonly #deps: SuggestionServiceDeps;
   /** By list: a list that changed is another one. */
@@ -39,21 +65,36 @@ export class SuggestionService {
     this.#deps = deps;
   }
 
-  /** The recipients for typed text, the best first [COMP-024, CONT-016 to CONT-023]. */
-  async suggest(owner: Account, query: Omit<SuggestionQuery, 'language' | 'usageOf' | 'now'>): Promise<Suggestion[]> {
+  /**
+   * The recipients for typed text, the best first [COMP-024, CONT-016 to CONT-023]. The account's own people never wait for the
+   * global address list: it adds what earlier searches found. When its source has to be asked, that begins now and the reply is
+   * `pending`. The page then shows this reply, and asks the same with `wait` for the rest; or the user types on, and the next letter finds
+   * the result.
+   */
+  async suggest(owner: Account, { wait, ...query }: Asked): Promise<Suggested> {
     const { lists, collected, groups, languageOf, now } = this.#deps;
     const language = await languageOf(owner);
-    const [contacts, written, named] = await Promise.all([
+    const [contacts, written, named, others] = await Promise.all([
       lists.of(owner, language),
       collected.of(owner),
       groups.named(owner),
+      this.#globalPeople(owner, query.text, wait),
     ]);
     const usageOf = (mail: string) => written.usage.get(mail);
     const candidates = (await this.#indexOf(contacts)).candidates(query.text);
-    const sources = sourcesOf(candidates, named.map(groupToSuggest), written.people);
-    return suggestionsFor(sources, { ...query, language, usageOf, now: now() }).map((match) =>
-      suggestionOf(match, owner),
+    const sources = sourcesOf(
+      candidates,
+      named.map(groupToSuggest),
+      written.people,
+      others.people.map(globalToSuggest),
     );
+    const found = suggestionsFor(sources, { ...query, language, usageOf, now: now() });
+    return { suggestions: found.map((match) => suggestionOf(match, owner)), pending: others.pending };
+  }
+
+  async #globalPeople(owner: Account, text: string, wait: boolean): Promise<OtherPeople> {
+    const { globalList } = this.#deps;
+    return wait ? { people: await globalList.find(owner, text), pending: false } : globalList.known(owner, text);
   }
 
   #indexOf(contacts: readonly ListedContact[]): Promise<SuggestionIndex<ListedContact>> {
@@ -84,6 +125,10 @@ function groupToSuggest({ id, name }: Pick<GroupRow, 'id' | 'name'>): GroupToSug
   return { groupId: id, name, mails: [''], starts: wordStarts(name, ['']) };
 }
 
+function globalToSuggest({ name, mails }: OtherPeople['people'][number]): GlobalToSuggest {
+  return { isGlobal: true, name, mails, starts: wordStarts(name, mails) };
+}
+
 /** A suggestion as the wire has it [DATA-044]. */
 function suggestionOf({ one, mail, weight }: Match<Source>, owner: Account): Suggestion {
   const contact = 'bookId' in one ? one : null;
@@ -96,7 +141,7 @@ function suggestionOf({ one, mail, weight }: Match<Source>, owner: Account): Sug
     weight,
     groups: [],
     AddressBookId: contact?.bookId ?? '',
-    autofill: contact === null && group === null,
+    autofill: contact === null && group === null && !('isGlobal' in one),
     isGroup: group !== null,
     isAddressBook: false,
   };

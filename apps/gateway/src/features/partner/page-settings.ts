@@ -5,7 +5,7 @@ import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 /** The settings of a partner that the page gets; addresses of the provider's own services are not among them. */
 export function pageSettingsOf(partner: PartnerSettings): PageSettings {
   const { HideTour, HideFeedbackIcon, HideSupportIcon, supportLinks, privacyLinks, previousVersion } = partner;
-  const { MandatorySecurityQuestion, MandatoryForgotPass, ShowGlobalAddressList, AutoLogout, AutoLogoutTime } = partner;
+  const { MandatorySecurityQuestion, MandatoryForgotPass, AutoLogout, AutoLogoutTime } = partner;
   return {
     HideTour,
     HideFeedbackIcon,
@@ -15,7 +15,8 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     takesFeedback: partner.feedbackAddress !== undefined,
     MandatorySecurityQuestion,
     MandatoryForgotPass,
-    ShowGlobalAddressList,
+    // Without a source there is no list to show.
+    ShowGlobalAddressList: partner.globalAddressList === undefined ? 'NO' : partner.ShowGlobalAddressList,
     AutoLogout,
     AutoLogoutTime,
     inactivityTick: partner.inactivityTick,

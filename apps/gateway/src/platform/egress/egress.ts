@@ -14,6 +14,8 @@ export interface EgressLimits {
   readonly accept: readonly string[];
   /** Refuses plain HTTP, also after a redirect. */
   readonly secure?: true;
+  /** The header Authorization, for a service of the provider. Redirects are then refused: they would get the secret, too. */
+  readonly authorization?: string;
 }
 
 /** A fetched resource: media type without parameters, and bytes. */
@@ -69,10 +71,12 @@ export class Egress {
     let next = address;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       if (limits.secure === true && !/^https:/i.test(next)) throw new EgressRefusal('not encrypted');
-      const reply = await this.#request(next, stop);
+      const { authorization } = limits;
+      const reply = await this.#request(next, stop, authorization === undefined ? {} : { authorization });
       const location = reply.headers.location;
       if (isRedirect(reply.statusCode) && location !== undefined) {
         reply.destroy();
+        if (authorization !== undefined) throw new EgressRefusal('redirect');
         next = resolveLocation(location, next);
         continue;
       }
@@ -89,13 +93,17 @@ export class Egress {
     if (!/^https:/i.test(address) && !this.#deps.allowPlainPost) throw new EgressRefusal('not encrypted');
     const timeout = AbortSignal.timeout(POST_TIMEOUT_MS);
     const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    const reply = await this.#request(address, stop, form);
+    const reply = await this.#request(address, stop, { form });
     const status = reply.statusCode ?? 0;
     reply.destroy();
     if (status < 200 || status > 299) throw new EgressRefusal(`status ${String(status)}`);
   }
 
-  async #request(address: string, signal: AbortSignal, form?: string): Promise<IncomingMessage> {
+  async #request(
+    address: string,
+    signal: AbortSignal,
+    { form, authorization }: { readonly form?: string; readonly authorization?: string },
+  ): Promise<IncomingMessage> {
     const url = this.#allowedUrl(address);
     const target = await this.#pinned(url, signal);
     const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -108,6 +116,7 @@ export class Egress {
           accept: '*/*',
           'accept-encoding': 'identity',
           'user-agent': 'Mozilla/5.0 (compatible)',
+          ...(authorization !== undefined && { authorization }),
           ...(form !== undefined && {
             'content-type': 'application/x-www-form-urlencoded',
             'content-length': Buffer.byteLength(form),
