@@ -31,6 +31,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['safety', 'mail'],
   ['unsubscribe', 'compose'],
   ['contacts', 'compose'],
+  ['contacts', 'preferences'],
   ['cards', 'compose'],
   ['cards', 'mail'],
   ['preferences', 'notices'],

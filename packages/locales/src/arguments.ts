@@ -27,6 +27,11 @@ export interface TextArguments {
   readonly LANG_CARDS_EXPANDED: { readonly address: string | number };
   readonly LANG_CARDS_UNKNOWN: { readonly address: string | number };
   readonly LANG_CARDS_WRITE_TO: { readonly address: string | number };
+  readonly LANG_COLLECTED_USED: { readonly count: number; readonly day: string | number };
+  readonly LANG_COLLECTED_CHECK: { readonly name: string | number };
+  readonly LANG_COLLECTED_ADD: { readonly name: string | number };
+  readonly LANG_COLLECTED_REMOVED: { readonly count: number };
+  readonly LANG_COLLECTED_NO_MATCH: { readonly text: string | number };
   readonly LANG_COMPOSE_SAVED_AT: { readonly time: string | number };
   readonly LANG_COMPOSE_SAVE_FAILED: { readonly reason: string | number };
   readonly LANG_COMPOSE_UNFINISHED: { readonly subject: string | number };
@@ -127,6 +132,8 @@ export interface TextArguments {
   readonly LANG_EDITOR_TABLE_SIZE: { readonly columns: number; readonly rows: number };
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
+  readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };
+  readonly LANG_GLOBAL_LIST_NO_MATCH: { readonly text: string | number };
   readonly LANG_IDENTITIES_EDIT: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVE: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVED: { readonly name: string | number };

@@ -36,6 +36,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'contact-edit': 'apps/web/src/features/contacts/edit',
   'contact-share': 'apps/web/src/features/contacts/sharing',
   person: 'apps/web/src/features/contacts/person',
+  collected: 'apps/web/src/features/contacts/collected',
+  'global-list': 'apps/web/src/features/contacts/global',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
   proof: 'apps/web/src/features/delivery',

@@ -1,5 +1,6 @@
 import type twoFactor from '../en_US/2fa.json';
 import type cards from '../en_US/cards.json';
+import type collected from '../en_US/collected.json';
 import type compose from '../en_US/compose.json';
 import type contactAdd from '../en_US/contact-add.json';
 import type contactEdit from '../en_US/contact-edit.json';
@@ -11,6 +12,7 @@ import type editor from '../en_US/editor.json';
 import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
 import type folders from '../en_US/folders.json';
+import type globalList from '../en_US/global-list.json';
 import type identities from '../en_US/identities.json';
 import type keyboard from '../en_US/keyboard.json';
 import type labels from '../en_US/labels.json';
@@ -47,6 +49,7 @@ import type spam from '../en_US/spam.json';
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly cards: typeof cards;
+  readonly collected: typeof collected;
   readonly compose: typeof compose;
   readonly 'contact-add': typeof contactAdd;
   readonly 'contact-edit': typeof contactEdit;
@@ -58,6 +61,7 @@ interface Catalogues {
   readonly error: typeof error;
   readonly feedback: typeof feedback;
   readonly folders: typeof folders;
+  readonly 'global-list': typeof globalList;
   readonly identities: typeof identities;
   readonly keyboard: typeof keyboard;
   readonly labels: typeof labels;

@@ -45,7 +45,7 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 
 beforeAll(prepareComposer);
 beforeEach(() => {
-  suggestions.calls = new Map([['suggest', () => Promise.resolve([])]]);
+  suggestions.calls = new Map([['suggest', () => Promise.resolve({ suggestions: [], pending: false })]]);
   stubFrames();
 });
 afterEach(closeComposer);

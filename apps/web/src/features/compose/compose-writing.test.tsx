@@ -37,10 +37,15 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 
 beforeAll(prepareComposer);
 beforeEach(() => {
-  suggestions.calls = new Map([['suggest', () => Promise.resolve([])]]);
+  suggestions.calls = new Map([['suggest', () => Promise.resolve(found([]))]]);
   stubFrames();
 });
 afterEach(closeComposer);
+
+/** A reply that has everybody. */
+function found(rows: readonly Suggestion[]): { suggestions: Suggestion[]; pending: boolean } {
+  return { suggestions: [...rows], pending: false };
+}
 
 describe('suggestions', () => {
   const row = (Name: string, Email: string): Suggestion => ({
@@ -51,7 +56,8 @@ describe('suggestions', () => {
   const forget = vi.fn<SuggestionCalls['forget']>(() => Promise.resolve());
 
   beforeEach(() => {
-    suggest.mockReset().mockResolvedValue([row('Tim Ashdown', 'tim@a.example'), row('<b>Timber', 'orders@t.example')]);
+    const rows = [row('Tim Ashdown', 'tim@a.example'), row('<b>Timber', 'orders@t.example')];
+    suggest.mockReset().mockResolvedValue(found(rows));
     suggestions.calls = new Map<string, unknown>([
       ['suggest', suggest],
       ['forget', forget],
@@ -66,7 +72,7 @@ describe('suggestions', () => {
       expect.stringContaining('Tim Ashdowntim@a.example'),
       expect.stringContaining('<b>Timberorders@t.example'),
     ]);
-    expect(suggest.mock.lastCall?.slice(0, 2)).toEqual(['ti', ['c@a.example']]);
+    expect(suggest.mock.lastCall?.[0]).toEqual({ text: 'ti', exclude: ['c@a.example'], wait: false });
     expect(to().getAttribute('aria-activedescendant')).toBe((await options())[0]?.id);
     expect(screen.getByText('2 suggestions')).toBeDefined();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -89,6 +95,49 @@ describe('suggestions', () => {
       'orders@t.example',
       'x@y.example',
     ]);
+  });
+
+  it('of the global address list are added below those that are known at once [COMP-024]', async () => {
+    let answer = (_rows: readonly Suggestion[]): void => undefined;
+    const rest = new Promise<ReturnType<typeof found>>((resolve) => {
+      answer = (rows) => resolve(found(rows));
+    });
+    const known = [row('Tim Ashdown', 'tim@a.example'), row('Timber', 'orders@t.example')];
+    suggest.mockImplementation(({ wait }) => (wait ? rest : Promise.resolve({ suggestions: known, pending: true })));
+    show();
+    await userEvent.type(to(), 'ti');
+    expect(await options()).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}');
+    answer([row('Tia Global', 'tia@g.example'), ...known]);
+    await waitFor(async () => expect(await options()).toHaveLength(3));
+    const [, chosen, last] = await options();
+    expect([chosen?.getAttribute('aria-selected'), chosen?.textContent]).toEqual([
+      'true',
+      expect.stringContaining('Timber'),
+    ]);
+    expect(last?.textContent).toContain('Tia Globaltia@g.example');
+  });
+
+  it('that arrive late do not open a closed list, and a failure leaves what is shown', async () => {
+    let fail = (): void => undefined;
+    let answer = (_rows: readonly Suggestion[]): void => undefined;
+    suggest.mockImplementation(({ text, wait }) => {
+      if (!wait) return Promise.resolve({ suggestions: [row('Tim Ashdown', 'tim@a.example')], pending: true });
+      if (text === 'tim') return new Promise((_resolve, reject) => (fail = () => reject(new Error('down'))));
+      return new Promise((resolve) => (answer = (rows) => resolve(found(rows))));
+    });
+    show();
+    await userEvent.type(to(), 'ti');
+    await options();
+    await waitFor(() => expect(suggest.mock.lastCall?.[0].wait).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    answer([row('Tia Global', 'tia@g.example')]);
+    await userEvent.type(to(), 'm');
+    expect(await options()).toHaveLength(1);
+    await waitFor(() => expect(suggest.mock.lastCall?.[0]).toMatchObject({ text: 'tim', wait: true }));
+    fail();
+    await Promise.resolve();
+    expect((await options()).map((one) => one.textContent)).toEqual([expect.stringContaining('Tim Ashdown')]);
   });
 
   it('close on Escape and keep the text, forget one on Shift+Delete, and never block typing', async () => {
@@ -116,7 +165,7 @@ describe('a suggested group', () => {
   beforeEach(() => {
     membersOf.mockReset();
     suggestions.calls = new Map<string, unknown>([
-      ['suggest', () => Promise.resolve([group])],
+      ['suggest', () => Promise.resolve(found([group]))],
       ['forget', forget],
       ['membersOf', membersOf],
     ]);

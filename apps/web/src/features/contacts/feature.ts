@@ -15,6 +15,12 @@ const edit = {
   code: () => import('./edit/EditContactScreen.tsx').then((part) => part.EditContactScreen),
 } as const;
 
+/** A screen that adds people to the contacts, and says so in the texts of that. */
+async function withAdding<T>(screen: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([screen, loadTexts('contact-add')]);
+  return loaded;
+}
+
 /** Address books, groups and the people in them. Routes below /contacts that have an icon are links at the end of the pane. */
 export const contacts: Feature = {
   name: 'contacts',
@@ -39,6 +45,18 @@ export const contacts: Feature = {
     }),
     route('/contacts/groups/edit', 'contacts.groups.edit', {
       load: { code: () => import('./groups/GroupScreen.tsx').then((part) => part.GroupScreen) },
+    }),
+    route('/contacts/collected', 'contacts.collected', {
+      load: {
+        texts: 'collected',
+        code: () => withAdding(import('./collected/CollectedScreen.tsx').then((part) => part.CollectedScreen)),
+      },
+    }),
+    route('/contacts/global-list', 'contacts.global-list', {
+      load: {
+        texts: 'global-list',
+        code: () => withAdding(import('./global/GlobalListScreen.tsx').then((part) => part.GlobalListScreen)),
+      },
     }),
     route('/contacts/addressbooks', 'contacts.addressbooks', {
       load: { code: () => import('./books/BooksScreen.tsx').then((part) => part.BooksScreen) },

@@ -27,7 +27,7 @@ import { isWritable, phoneLink, webLink } from './field-links.ts';
 import styles from './ContactFields.module.css';
 
 /** Everything that the card of a contact says of the person, as a list of fields. */
-export function ContactFields({ contact }: { readonly contact: Contact }): ReactNode {
+export function ContactFields({ contact }: { readonly contact: Pick<Contact, 'Name' | 'Person'> }): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const { Name: name, Person: person } = contact;

@@ -19,6 +19,7 @@ import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
 import { contactsIn } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
+import { OtherPeople } from './OtherPeople.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
 import styles from './ContactsPane.module.css';
 
@@ -76,6 +77,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
           icon={<UsersRound size={16} aria-hidden="true" />}
           count={contactsIn(known)}
         />
+        <OtherPeople />
       </PlaceList>
       <Heading
         text={t('LANG_CONTACTS_BOOKS')}
