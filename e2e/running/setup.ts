@@ -12,6 +12,22 @@ const PASSWORD = 'correct-horse';
 const BACK_END_SECRET = 'a secret of the back end that is long enough';
 const BUILT_PAGE = fileURLToPath(new URL('../../apps/web/dist/index.html', import.meta.url));
 
+/** The people of the global address list: more than a page, and one whose name is hostile. */
+function providersPeople(): object[] {
+  const many = Array.from({ length: 120 }, (_, at) => {
+    const number = String(at + 1).padStart(3, '0');
+    return { name: `Zed Person ${number}`, mail: `zed${number}@northwater.example` };
+  });
+  const quill = {
+    name: 'Quill <img src=x onerror=alert(1)>',
+    mail: 'quill@northwater.example',
+    phone: '+44 1632 960 777',
+    position: 'Clerk',
+    department: 'Registry',
+  };
+  return [...many, quill];
+}
+
 /** Starts Dovecot, Postfix and the product once for the whole run; returns the function that stops them. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT_PAGE)) throw new Error('The web client is not built');
@@ -48,6 +64,8 @@ export default async function setup(): Promise<() => Promise<void>> {
           ...imapPartner('754', ['localhost'], ports),
           authenticationResults: { servers: ['mx.northwater.example'] },
           aliases: { [writer.address]: ['office', 'sales'] },
+          ShowGlobalAddressList: 'YES',
+          globalAddressList: { driver: 'list', people: providersPeople() },
         },
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
@@ -66,6 +84,9 @@ export default async function setup(): Promise<() => Promise<void>> {
           ...imapPartner('759', ['changing.localhost'], ports),
           password: { driver: 'command', command: program.path },
           autologinSecretFrom: 'E2E_BACK_END_SECRET',
+          ShowGlobalAddressList: 'YES',
+          // No server listens there, so the list cannot be reached.
+          globalAddressList: { driver: 'http', url: 'http://127.0.0.1:9/', secretFrom: 'E2E_BACK_END_SECRET' },
         },
         760: {
           ...imapPartner('760', ['snapped.localhost'], ports),
