@@ -29,8 +29,8 @@ export interface DirectoryLimits {
 
 /** How long a result counts, in milliseconds: a new colleague can be found a minute later. */
 const FRESH_MS = 60_000;
-/** Most results that are kept; one has at most 100 people, about 50 KB. */
-const MAX_KEPT = 200;
+/** Most results that are kept; one has at most 100 people, about 30 KB. */
+const MAX_KEPT = 100;
 /** Most searches of a source at a time. */
 const MAX_RUNNING = 4;
 /** Most searches that wait for one of those. */
@@ -166,8 +166,11 @@ export class GuardedDirectory {
   #keep(key: string, found: FoundPeople): void {
     this.#kept.delete(key);
     this.#kept.set(key, { at: this.#limits.now(), found });
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    // The oldest come first.
+    for (const oldest of [...this.#kept.keys()]) {
+      if (this.#fresh(oldest) !== undefined && this.#kept.size <= MAX_KEPT) return;
+      this.#kept.delete(oldest);
+    }
   }
 }
 

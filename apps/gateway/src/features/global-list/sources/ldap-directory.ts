@@ -120,14 +120,16 @@ class LimitedSockets {
 
   readonly close = (): void => {
     this.#signal.removeEventListener('abort', this.close);
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open) {
+      // The library removes its listeners when it ends; without one an error would end the process.
+      socket.on('error', () => undefined);
+      socket.destroy();
+    }
   };
 
   #limited<S extends Socket>(socket: S): S {
     this.#open.push(socket);
     if (this.#signal.aborted) this.close();
-    // The library removes its own listeners at times; without one an error would end the process.
-    socket.on('close', () => socket.on('error', () => undefined));
     socket.prependListener('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;
       if (this.#bytes > MAX_BYTES) socket.destroy(new Error('The directory sent too much'));
