@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EVERYBODY, openScope } from '../data/contacts-location.ts';
 import { ListBones } from '../list/ListBones.tsx';
 import page from '../parts/PlacesPage.module.css';
@@ -133,7 +134,7 @@ function CheckedBar({ count, onRemove, onNone }: CheckedBarProps): ReactNode {
   const t = useText();
   return (
     <Toolbar label={t('LANG_CONTACTS_SELECTED_ACTIONS')} className={bulk['bar']}>
-      <span className={bulk['count']} role="status">
+      <span className={cx(bulk['count'], styles['chosen'])} role="status">
         {t('LANG_CONTACTS_SELECTED', { count })}
       </span>
       <span className={bulk['rule']} />
