@@ -1,7 +1,7 @@
 import type { GlobalListSettings } from '@pillarbox/contract/global-list/settings';
 import * as z from 'zod/mini';
 import type { Egress } from '../../../platform/egress/egress.ts';
-import type { Directory, RawPerson } from '../directory.ts';
+import type { Directory } from '../directory.ts';
 
 type HttpSettings = Extract<GlobalListSettings, { driver: 'http' }>;
 
@@ -34,7 +34,7 @@ export function httpDirectory(
       };
       const { content } = await egress.get(address.href, limits, signal);
       const { people } = reply.parse(JSON.parse(new TextDecoder().decode(content)));
-      return people.slice(0, limit) as readonly RawPerson[];
+      return people.slice(0, limit);
     },
   };
 }
