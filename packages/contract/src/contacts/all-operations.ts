@@ -33,6 +33,7 @@ export const contactsOperations: readonly Operation[] = [
   contacts.deleteContact,
   contacts.deleteSeveral,
   contacts.copyContacts,
+  contacts.addContacts,
   photos.contactPhoto,
   photos.setContactPhoto,
   photos.removeContactPhoto,

@@ -171,3 +171,38 @@ export const copyContacts = define({
   reply: z.object({ Success: z.literal(1), ids: z.array(contactId) }),
   errors: [...CHANGE_ERRORS, 'contacts_none_chosen', 'book_not_found', 'book_not_allowed', 'too_many_contacts'],
 });
+
+/** Longest `BulkContacts`, in characters: a thousand contacts with notes. */
+const MAX_BULK = 3_000_000;
+
+/** A JSON text of a list, as the members of the list. */
+const bulkContacts = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_BULK)),
+    z.transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'no JSON', input: text });
+        return z.NEVER;
+      }
+    }),
+  ),
+  z.array(z.union([contactId, submittedContact])).check(z.minLength(1), z.maxLength(MAX_NAMED)),
+);
+
+/**
+ * Adds several contacts to a book, all or none: contacts by their fields, and copies of those that an id names. The reply has
+ * the new ids in the order of `BulkContacts` [API-121].
+ */
+export const addContacts = define({
+  id: 'contacts.addSeveral',
+  method: 'POST',
+  path: `${CONTACTS_API}/MultipleContacts/:mail/:bookId`,
+  summary: 'Adds several contacts to a book, all or none.',
+  whenDegraded: 'refused',
+  params: z.extend(ownerParams, { bookId }),
+  body: z.object({ BulkContacts: bulkContacts }),
+  reply: z.array(contactId),
+  errors: [...CHANGE_ERRORS, 'book_not_found', 'contact_not_found', 'contact_name_missing', 'too_many_contacts'],
+});

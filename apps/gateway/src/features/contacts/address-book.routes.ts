@@ -149,4 +149,10 @@ function writeRoutes({ mount, books: service, contacts, collected, changed }: Ad
     changed(session);
     return { ...DONE, ids };
   });
+  mount(calls.addContacts, async ({ session, params, body }) => {
+    requireSelf(session, params.mail);
+    const ids = await contacts.createSeveral(session, params.bookId, body.BulkContacts);
+    changed(session);
+    return ids;
+  });
 }

@@ -191,6 +191,31 @@ describeOnDatabases('address books', (open) => {
     expect(await names()).toEqual(['Bob']);
   });
 
+  it('take several contacts at once, all or none, and answer with the new ids in order [API-121]', async () => {
+    const { client, own, list, create, names, read } = bed();
+    const bookId = (await list()).AddressBooks[0]?.object_id ?? '';
+    const original = await create({ Name: 'Ann', Email: 'ann@a.example' });
+    const add = (BulkContacts: unknown, book = bookId) =>
+      client.call(calls.addContacts, {
+        session: own.session,
+        params: { ...own.params, bookId: book },
+        body: { BulkContacts: typeof BulkContacts === 'string' ? BulkContacts : JSON.stringify(BulkContacts) },
+      });
+    const ids = await add([{ Name: 'Bea', Email: 'bea@a.example' }, original, { Name: 'Cem' }]);
+    expect(await Promise.all(ids.map(async (id) => (await read(id)).Name))).toEqual(['Bea', 'Ann', 'Cem']);
+    expect(ids).not.toContain(original);
+    for (const [wrong, code] of [
+      [[{ Name: 'Dan' }, { Name: ' ' }], 'contact_name_missing'],
+      [[{ Name: 'Dan' }, 'nobody'], 'contact_not_found'],
+      ['[{"Name":', 'invalid_request'],
+      ['{"__proto__":[]}', 'invalid_request'],
+      [[], 'invalid_request'],
+    ] as const)
+      expect(await codeOf(add(wrong)), JSON.stringify(wrong)).toBe(code);
+    expect(await codeOf(add([{ Name: 'Dan' }], 'none'))).toBe('book_not_found');
+    expect(await names()).toEqual(['Ann', 'Ann', 'Bea', 'Cem']);
+  });
+
   it('have groups of contacts of several books [DATA-042, CONT-038]', async () => {
     const { client, own, create, names, read } = bed();
     const ann = await create({ Name: 'Ann', Email: 'ann@a.example' });

@@ -182,6 +182,37 @@ export class ContactService {
     return copies.map(({ id }) => id);
   }
 
+  /**
+   * Adds contacts to a book, all or none: those of the fields, and copies of those that an id names. Returns the new ids in order.
+   * @throws Failure `book_not_found`, `contact_not_found`, `contact_name_missing`, `too_many_contacts`.
+   */
+  async createSeveral(
+    owner: Account,
+    bookId: string,
+    items: readonly (string | SubmittedContact)[],
+  ): Promise<string[]> {
+    const { books, contacts, groups } = this.#deps;
+    const book = await books.get(owner, bookId);
+    const originals = await this.#required(
+      owner,
+      items.filter((item) => typeof item === 'string'),
+    );
+    await this.#requireRoom(owner, items.length);
+    const rows = items.map((item) => {
+      const id = randomUUID();
+      const original = typeof item === 'string' ? originals.get(item) : undefined;
+      if (original !== undefined) return withOwnUid(id, original.card);
+      return writtenContact(id, newCard(id, named(personOf(typeof item === 'string' ? {} : item, nobody()))));
+    });
+    await contacts.add(book.id, rows);
+    const chosen = items.flatMap((item, index) => {
+      const group = typeof item === 'string' ? undefined : groupsNamed(item);
+      return group === undefined ? [] : [[rows[index]?.id ?? '', group] as const];
+    });
+    await groups.setGroupsOf(owner, new Map(chosen));
+    return rows.map(({ id }) => id);
+  }
+
   /** The changes, with a UID of its own for each contact that moves to a book that has its UID already. */
   async #withoutConflicts(changes: readonly ContactChange[]): Promise<ContactChange[]> {
     const moved = changes.filter(({ before, bookId }) => bookId !== before.bookId);
