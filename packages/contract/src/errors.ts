@@ -1,5 +1,6 @@
 import { composeErrors } from './compose/errors.ts';
 import { contactsErrors } from './contacts/errors.ts';
+import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { globalListErrors } from './global-list/errors.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...composeErrors,
   ...preferencesErrors,
   ...contactsErrors,
+  ...contactsDuplicatesErrors,
   ...contactsImportErrors,
   ...globalListErrors,
   ...pgpErrors,

@@ -1,5 +1,6 @@
 import { composeOperations } from './compose/all-operations.ts';
 import { contactsOperations } from './contacts/all-operations.ts';
+import { contactsDuplicatesOperations } from './contacts-duplicates/all-operations.ts';
 import { contactsImportOperations } from './contacts-import/all-operations.ts';
 import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...composeOperations,
   ...deliveryOperations,
   ...contactsOperations,
+  ...contactsDuplicatesOperations,
   ...contactsImportOperations,
   ...globalListOperations,
   ...pgpOperations,

@@ -7,7 +7,8 @@ export function nameKey(name: string): string {
   return wordsOf(name).sort().join(' ');
 }
 
-function wordsOf(name: string): string[] {
+/** The folded words of a name. */
+export function wordsOf(name: string): string[] {
   return fold(name.slice(0, 500))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -18,7 +19,11 @@ function wordsOf(name: string): string[] {
  * no name but the address. Two people of a family or a shop who share an address stay two.
  */
 export function namesAgree(one: Person, other: Person): boolean {
-  const [words, others] = [realName(one), realName(other)];
+  return wordsAgree(realName(one), realName(other));
+}
+
+/** Whether the words of two names can be of one person; no words are no name. */
+export function wordsAgree(words: readonly string[], others: readonly string[]): boolean {
   return words.length === 0 || others.length === 0 || holdsAll(words, others) || holdsAll(others, words);
 }
 
@@ -37,7 +42,15 @@ function realName(person: Person): readonly string[] {
 }
 
 function readRealName({ name, emails }: Person): string[] {
-  return emails.some(({ value }) => value.toLowerCase() === name.toLowerCase()) ? [] : wordsOf(name);
+  return nameWords(
+    name,
+    emails.map(({ value }) => value),
+  );
+}
+
+/** The words of a name; none when it is only one of the addresses. */
+export function nameWords(name: string, mails: readonly string[]): string[] {
+  return mails.some((mail) => mail.toLowerCase() === name.toLowerCase()) ? [] : wordsOf(name);
 }
 
 /** Whether two persons have a number in common. */
