@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
+import { contactsDuplicatesFeature } from './features/contacts-duplicates/contacts-duplicates.feature.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
@@ -70,4 +71,17 @@ export function wireContactsImport({ platform, shutdown }: GatewayParts, contact
   });
   platform.jobs.add(contactsImport.jobs);
   shutdown.add('imports of contacts', () => contactsImport.close());
+}
+
+/** Wires the search for duplicate contacts, and their merges. */
+export function wireContactsDuplicates({ platform }: GatewayParts, contacts: ContactsFeature): void {
+  const { database, server, sockets } = platform;
+  platform.jobs.add(
+    contactsDuplicatesFeature({
+      mount: server.mount,
+      db: database.db,
+      contacts: contacts.merges,
+      broadcast: (audience, event) => sockets.broadcast(audience, event),
+    }),
+  );
 }

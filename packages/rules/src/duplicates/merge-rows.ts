@@ -172,9 +172,12 @@ function proposed(cards: readonly MergeCard[], { cells, field, kind }: MergeRow)
   return [{ card: best.card, value: best.value }];
 }
 
-/** The longer value says more. A name is best without a comma, a day with its year; the first book and photo win. */
+/**
+ * The longer value says more. A name is best without a comma, and an address is no name; a day is best with its year; the first
+ * book and photo win.
+ */
 function weight(field: MergeField, text: string): number {
-  if (field === 'name') return text.includes(',') ? 0 : text.length;
+  if (field === 'name') return text.includes('@') ? 0 : text.includes(',') ? 1 : 1 + text.length;
   if (field === 'birthday' || field === 'anniversary') return text.startsWith('-') ? 0 : 1;
   return field === 'book' || field === 'photo' ? 0 : text.length;
 }

@@ -203,13 +203,14 @@ export async function nextRevision(tx: Transaction, bookId: string): Promise<num
 }
 
 /** As `nextRevision` for several books, in the order of their ids: two transactions cannot wait for each other. */
-async function nextRevisions(tx: Transaction, bookIds: readonly string[]): Promise<Map<string, number>> {
+export async function nextRevisions(tx: Transaction, bookIds: readonly string[]): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
   for (const bookId of [...new Set(bookIds)].sort()) revisions.set(bookId, await nextRevision(tx, bookId));
   return revisions;
 }
 
-async function remember(
+/** Notes that contacts left their books, for other programs. */
+export async function remember(
   tx: Transaction,
   gone: readonly GoneContact[],
   revisions: ReadonlyMap<string, number>,

@@ -28,6 +28,8 @@ import { CollectedStore } from './collected.store.ts';
 import { CollectingService } from './collecting.service.ts';
 import { ContactFiles } from './contact-files.ts';
 import { ContactLists } from './contact-lists.ts';
+import { ContactMerges } from './merges/contact-merges.ts';
+import { MergeStore } from './merges/merge.store.ts';
 import { ContactService } from './contact.service.ts';
 import { ContactStore } from './contact.store.ts';
 import { fillDemo } from './demo/fill-demo.ts';
@@ -76,6 +78,8 @@ export interface ContactsFeature {
   sent(session: Session, recipients: readonly Address[]): Promise<void>;
   /** Whole cards in portions, for files of contacts. */
   readonly files: ContactFiles;
+  /** Several cards become one, and are again as they were. */
+  readonly merges: ContactMerges;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
   /** The cards of address books, for programs that read and write them whole. */
@@ -132,6 +136,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
   return {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
     files: parts.files,
+    merges: parts.merges,
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await contactsOf(owner), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
@@ -185,6 +190,7 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
       now,
     }),
     files: new ContactFiles(books, contacts),
+    merges: new ContactMerges({ books, contacts, groups, summaries, merges: new MergeStore(db) }),
     photos,
     store,
     contactStore: contacts,

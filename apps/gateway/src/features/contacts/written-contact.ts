@@ -46,3 +46,8 @@ function searchText({ emails, phones, addresses, sites, networks, ...texts }: Pe
   const all = [...Object.values(texts), ...lists, ...numbers, ...postal].filter(Boolean);
   return fold(all.join('\n')).slice(0, MAX_SEARCHED);
 }
+
+/** The digits of the phone numbers in a text of `searchText`. A postal code of six digits looks the same. */
+export function numbersIn(search: string): string[] {
+  return search.split('\n').filter((line) => /^\d{6,20}$/.test(line));
+}
