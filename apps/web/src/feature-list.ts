@@ -1,6 +1,7 @@
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
+import { contactsDuplicates } from './features/contacts-duplicates/feature.ts';
 import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   labels,
   snooze,
   contacts,
+  contactsDuplicates,
   contactsImport,
   preferences,
   pgp,

@@ -33,6 +33,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   compose: 'apps/web/src/features/compose',
   contacts: 'apps/web/src/features/contacts',
   'contact-add': 'apps/web/src/features/contacts/adding',
+  'contact-duplicates': 'apps/web/src/features/contacts-duplicates',
   'contact-edit': 'apps/web/src/features/contacts/edit',
   'contact-share': 'apps/web/src/features/contacts/sharing',
   person: 'apps/web/src/features/contacts/person',

@@ -3,6 +3,7 @@ import type cards from '../en_US/cards.json';
 import type collected from '../en_US/collected.json';
 import type compose from '../en_US/compose.json';
 import type contactAdd from '../en_US/contact-add.json';
+import type contactDuplicates from '../en_US/contact-duplicates.json';
 import type contactEdit from '../en_US/contact-edit.json';
 import type contactShare from '../en_US/contact-share.json';
 import type contacts from '../en_US/contacts.json';
@@ -52,6 +53,7 @@ interface Catalogues {
   readonly collected: typeof collected;
   readonly compose: typeof compose;
   readonly 'contact-add': typeof contactAdd;
+  readonly 'contact-duplicates': typeof contactDuplicates;
   readonly 'contact-edit': typeof contactEdit;
   readonly 'contact-share': typeof contactShare;
   readonly contacts: typeof contacts;

@@ -38,6 +38,8 @@ export interface Route {
   readonly needs?: string;
   /** The icon of a preferences screen, which is listed in the pane with its title. */
   readonly icon?: LucideIcon;
+  /** Shown at the end of the link in the pane, for example a count; loaded with the pane. */
+  readonly beside?: ScreenLoader;
   /** An abstract state has no screen and redirects to this path. */
   readonly to?: string;
   /** The screen, loaded when it is first shown. */

@@ -46,7 +46,7 @@ export function mergeCards(cards: readonly WholeCard[], rows: readonly MergeRow[
   const merger = new Merger(withoutLostPhoto(start, base, picks));
   const picked = new Set(
     (Object.keys(PROPERTIES) as PersonList[]).flatMap((list) =>
-      pickedList(cards, rows, picks, list).map(({ card, value }) => `${card} ${value.id}`),
+      pickedList({ cards, rows, picks }, list).map(({ card, value }) => `${card} ${value.id}`),
     ),
   );
   // A value that no row has, such as a birthday in words, is kept as it is.

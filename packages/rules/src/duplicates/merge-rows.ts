@@ -52,11 +52,17 @@ export interface MergeRow {
   readonly cells: readonly (readonly MergeValue[])[];
 }
 
+/** A merge that is being made. */
+export interface Merging {
+  readonly cards: readonly MergeCard[];
+  readonly rows: readonly MergeRow[];
+  readonly picks: Picks;
+}
+
 /** The values that stay, by row. */
 export type Picks = ReadonlyMap<string, readonly PickedValue[]>;
 
-const LISTS = ['emails', 'phones', 'addresses', 'sites', 'networks'] as const;
-type List = (typeof LISTS)[number];
+type List = 'emails' | 'phones' | 'addresses' | 'sites' | 'networks';
 
 /** The rows that have a value, in the order of the screen. */
 export function mergeRows(cards: readonly MergeCard[]): MergeRow[] {
@@ -212,9 +218,7 @@ function inOrder(cards: readonly MergeCard[], picks: Picks): MergeCard[] {
 
 /** The values of a list that stay, with the card of each: those of the card that stays first, equal ones once. */
 export function pickedList(
-  cards: readonly MergeCard[],
-  rows: readonly MergeRow[],
-  picks: Picks,
+  { cards, rows, picks }: Merging,
   list: List,
 ): { readonly card: string; readonly value: LabelledText | PostalAddress }[] {
   const seen = new Set<string>();
@@ -240,7 +244,7 @@ export function mergedPerson(cards: readonly MergeCard[], rows: readonly MergeRo
   };
   const { name, given, additional, family, prefix, suffix } = withParts(from('name'), cards);
   const { company, department } = from('company');
-  const list = <T>(key: List): T[] => pickedList(cards, rows, picks, key).map(({ value }) => value as T);
+  const list = <T>(key: List): T[] => pickedList({ cards, rows, picks }, key).map(({ value }) => value as T);
   return {
     ...{ name, given, additional, family, prefix, suffix, company, department },
     nickname: from('nickname').nickname,

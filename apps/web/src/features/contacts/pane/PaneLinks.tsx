@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { features } from '../../../lib/features.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import type { ScreenLoader } from '../../../lib/loader.ts';
+import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { go, useLocation } from '../../../lib/location.ts';
 import type { Route } from '../../../lib/route.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -21,7 +23,7 @@ export function PaneLinks(): ReactNode {
   if (found.length === 0) return null;
   return (
     <div className={styles['links']}>
-      {found.map(({ path, data, icon: Icon }) => (
+      {found.map(({ path, data, icon: Icon, beside }) => (
         <button
           key={path}
           type="button"
@@ -31,8 +33,19 @@ export function PaneLinks(): ReactNode {
         >
           <span className={styles['icon']}>{Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}</span>
           <span className={styles['name']}>{data?.titleKey === undefined ? null : t(data.titleKey)}</span>
+          {beside === undefined ? null : (
+            <span className={styles['count']}>
+              <Beside load={beside} />
+            </span>
+          )}
         </button>
       ))}
     </div>
   );
+}
+
+/** What stands at the end of a link. Without its code the link stands alone. */
+function Beside({ load }: { readonly load: ScreenLoader }): ReactNode {
+  const Part = useLoadedIfPossible(load);
+  return Part === undefined ? null : <Part />;
 }

@@ -1,0 +1,42 @@
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { takeBack } from './actions.ts';
+import { useMerges } from './duplicates-calls.ts';
+import styles from './EarlierMerges.module.css';
+
+/** The merges that can still be taken back. */
+export function EarlierMerges(): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const merges = useMerges();
+  const [busy, setBusy] = useState('');
+  if (merges.length === 0) return null;
+  const undo = async (id: string): Promise<void> => {
+    setBusy(id);
+    await takeBack([id]);
+    setBusy('');
+  };
+  return (
+    <details className={styles['earlier']}>
+      <summary className={styles['heading']}>{t('LANG_DUPLICATES_MERGES')}</summary>
+      <ul>
+        {merges.map(({ id, name, cards, time }) => (
+          <li key={id} className={styles['merge']}>
+            <span className={styles['lines']}>
+              <bdi className={styles['name']}>{visibleText(name)}</bdi>
+              <span className={styles['below']}>
+                {`${t('LANG_DUPLICATES_CARDS', { count: cards })}, ${new Date(time).toLocaleDateString(tag, { day: 'numeric', month: 'long' })}`}
+              </span>
+            </span>
+            <Button size="small" busy={busy === id} onClick={() => void undo(id)}>
+              {t('LANG_DUPLICATES_UNDO')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import type { MergeRow, MergeValue } from '@pillarbox/rules/duplicates/merge-rows';
+import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
+import { usePlaces } from './duplicates-calls.ts';
+import type { MergeModel } from './use-merge.ts';
+import { dayText } from './words.ts';
+
+/** How the screen shows values: the names of books and groups, days in words, and what the merged card gets. */
+export function useValueText() {
+  const t = useText();
+  const tag = useLocaleTag();
+  const places = usePlaces();
+  const bookName = (id: string): string =>
+    visibleText(places?.AddressBooks.find(({ object_id }) => object_id === id)?.Name ?? '');
+  const textOf = ({ field }: MergeRow, { text }: MergeValue): string => {
+    if (field === 'photo') return t('LANG_DUPLICATES_PHOTO');
+    if (field === 'book') return bookName(text);
+    if (field === 'groups') return visibleText(places?.Groups.find(({ object_id }) => object_id === text)?.Name ?? '');
+    if (field === 'birthday' || field === 'anniversary') return dayText(text, tag);
+    return visibleText(text);
+  };
+  /** The values of a row on the merged card, equal ones once. */
+  const resultOf = ({ cards, isPicked }: MergeModel, row: MergeRow): string[] => {
+    const picked = row.cells.flatMap((cell, at) =>
+      cell.filter(({ id }) => isPicked(row, { card: cards[at]?.id ?? '', value: id })),
+    );
+    const texts = [...new Map(picked.toReversed().map((value) => [value.key, value])).values()]
+      .toReversed()
+      .map((value) => textOf(row, value));
+    if (texts.length === 0) return [t('LANG_DUPLICATES_NOT_SET')];
+    const [first = '', ...more] = texts;
+    return row.field === 'emails' && more.length > 0 ? [t('LANG_DUPLICATES_MAIN', { value: first }), ...more] : texts;
+  };
+  return { bookName, textOf, resultOf };
+}

@@ -1,0 +1,58 @@
+import type { DuplicateSet, Evidence } from '@pillarbox/contract/contacts-duplicates/duplicates';
+import { upper } from '@pillarbox/locales/keys';
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import type { MergeRow } from '@pillarbox/rules/duplicates/merge-rows';
+import type { Translate } from '../../lib/i18n/text.tsx';
+
+const KNOWN_LABELS = ['main', 'home', 'work', 'mobile', 'fax', 'workfax', 'pager', 'other'] as const;
+/** Reasons that a row of the list names. */
+const MAX_NAMED = 2;
+
+/** The language of the screen. */
+interface Language {
+  readonly t: Translate;
+  readonly tag: string;
+}
+
+/** What a reason is, in words. */
+export function reasonText({ kind, label }: Pick<Evidence, 'kind' | 'label'>, t: Translate): string {
+  if (kind === 'number' && label === 'mobile') return t('LANG_DUPLICATES_REASON_MOBILE');
+  return t(`LANG_DUPLICATES_REASON_${upper(kind)}`);
+}
+
+/** The values that a reason is about, in words. */
+export function reasonValues({ kind, values }: Evidence, cards: number, { t, tag }: Language): string {
+  const shown = values.map((value) => visibleText(kind.endsWith('irthday') ? dayText(value, tag) : value));
+  const value = new Intl.ListFormat(tag, { type: 'conjunction' }).format(shown);
+  if (kind === 'oneCompany') return t('LANG_DUPLICATES_NOT_ALL', { value });
+  if (values.length > 1) return value;
+  return t(cards === 2 ? 'LANG_DUPLICATES_ON_BOTH' : 'LANG_DUPLICATES_ON_SEVERAL', { value });
+}
+
+/** The second line of a set in the list: what is equal, and how many cards there are. */
+export function setText({ evidence, ids }: DuplicateSet, tag: string, t: Translate): string {
+  const named = evidence.slice(0, MAX_NAMED).filter(({ kind }) => kind !== 'oneCompany');
+  const words = named.map((one, at) => (at === 0 ? reasonText(one, t) : reasonText(one, t).toLocaleLowerCase(tag)));
+  return t('LANG_DUPLICATES_ROW', { reasons: words.join(', '), count: ids.length });
+}
+
+/** The name of a row of the table. */
+export function rowText({ field, label }: Pick<MergeRow, 'field' | 'label'>, t: Translate): string {
+  if (field === 'photo') return t('LANG_DUPLICATES_PHOTO');
+  const name = t(`LANG_DUPLICATES_FIELD_${upper(field)}`);
+  const known = KNOWN_LABELS.find((one) => one === label);
+  const words = known === undefined ? visibleText(label) : t(`LANG_DUPLICATES_LABEL_${upper(known)}`);
+  if (words === '') return name;
+  return known === 'mobile' ? words : t('LANG_DUPLICATES_LABELLED', { field: name, label: words });
+}
+
+/** A day of a card in words: `1985-04-03` with its year, `--04-03` without. */
+export function dayText(day: string, tag: string): string {
+  const match = /^(\d{4}|-)-(\d\d)-(\d\d)$/.exec(day);
+  if (match === null) return day;
+  const [, year = '-', month = '', dayOfMonth = ''] = match;
+  const hasYear = year !== '-';
+  const date = new Date(Date.UTC(hasYear ? Number(year) : 2000, Number(month) - 1, Number(dayOfMonth)));
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(tag, hasYear ? { ...parts, year: 'numeric' } : parts).format(date);
+}
