@@ -18,7 +18,7 @@ export function MergeTable({ model }: { readonly model: MergeModel }): ReactNode
       <table
         className={styles['table']}
         aria-label={t('LANG_DUPLICATES_TABLE')}
-        style={{ minWidth: 96 + 188 * (contacts.length + 1) }}
+        style={{ minWidth: 104 + 166 * (contacts.length + 1) }}
       >
         <colgroup>
           <col className={styles['labels']} />

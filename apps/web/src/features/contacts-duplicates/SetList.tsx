@@ -4,7 +4,7 @@ import { upper } from '@pillarbox/locales/keys';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { ArrowLeft, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -44,8 +44,8 @@ export function SetList({ found, shown, open, isOneColumn, typed, onType }: SetL
         <SearchField typed={typed} onType={onType} />
       </div>
       <div className={styles['head']}>
-        <h2 className={styles['count']} role="status">
-          {t('LANG_DUPLICATES_COUNT', { count: total })}
+        <h2 className={styles['count']}>
+          <span role="status">{t('LANG_DUPLICATES_COUNT', { count: total })}</span>
         </h2>
         <MergeSure sets={sets.filter(({ sureness, isPlain }) => sureness === 'sure' && isPlain)} />
       </div>
@@ -135,7 +135,6 @@ interface RowProps {
 
 function Row({ set, isOpen, isStop, isOneColumn }: RowProps): ReactNode {
   const t = useText();
-  const tag = useLocaleTag();
   return (
     <button
       type="button"
@@ -152,7 +151,7 @@ function Row({ set, isOpen, isStop, isOneColumn }: RowProps): ReactNode {
       <Avatar name={set.name} address={set.mail} size={34} />
       <span className={styles['lines']}>
         <bdi className={styles['name']}>{visibleText(set.name)}</bdi>
-        <span className={styles['below']}>{setText(set, tag, t)}</span>
+        <span className={styles['below']}>{setText(set, t)}</span>
       </span>
       <span className={styles['badge']} data-sureness={set.sureness}>
         {t(`LANG_DUPLICATES_${upper(set.sureness)}`)}

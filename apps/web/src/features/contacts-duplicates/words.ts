@@ -5,8 +5,6 @@ import type { MergeRow } from '@pillarbox/rules/duplicates/merge-rows';
 import type { Translate } from '../../lib/i18n/text.tsx';
 
 const KNOWN_LABELS = ['main', 'home', 'work', 'mobile', 'fax', 'workfax', 'pager', 'other'] as const;
-/** Reasons that a row of the list names. */
-const MAX_NAMED = 2;
 
 /** The language of the screen. */
 interface Language {
@@ -29,11 +27,11 @@ export function reasonValues({ kind, values }: Evidence, cards: number, { t, tag
   return t(cards === 2 ? 'LANG_DUPLICATES_ON_BOTH' : 'LANG_DUPLICATES_ON_SEVERAL', { value });
 }
 
-/** The second line of a set in the list: what is equal, and how many cards there are. */
-export function setText({ evidence, ids }: DuplicateSet, tag: string, t: Translate): string {
-  const named = evidence.slice(0, MAX_NAMED).filter(({ kind }) => kind !== 'oneCompany');
-  const words = named.map((one, at) => (at === 0 ? reasonText(one, t) : reasonText(one, t).toLocaleLowerCase(tag)));
-  return t('LANG_DUPLICATES_ROW', { reasons: words.join(', '), count: ids.length });
+/** The second line of a set in the list: the first thing that is equal, and how many cards there are. */
+export function setText({ evidence: [first], ids }: DuplicateSet, t: Translate): string {
+  const count = ids.length;
+  if (first === undefined) return t('LANG_DUPLICATES_CARDS', { count });
+  return t('LANG_DUPLICATES_ROW', { reasons: reasonText(first, t), count });
 }
 
 /** The name of a row of the table. */
