@@ -17,4 +17,5 @@ CREATE TABLE "contacts_apart" (
 	CONSTRAINT "contacts_apart_account_id_one_other_pk" PRIMARY KEY("account_id","one","other")
 );
 --> statement-breakpoint
+ALTER TABLE "contact_imports" ADD COLUMN "groups" jsonb DEFAULT '{"made":[],"members":[]}'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "contact_merges_account" ON "contact_merges" USING btree ("account_id","created_at");

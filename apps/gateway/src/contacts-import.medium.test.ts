@@ -1,3 +1,4 @@
+import * as books from '@pillarbox/contract/contacts/book-calls';
 import * as calls from '@pillarbox/contract/contacts/contact-calls';
 import type { ContactsImportEvent } from '@pillarbox/contract/contacts-import/events';
 import type { ImportState } from '@pillarbox/contract/contacts-import/import';
@@ -256,5 +257,34 @@ describeOnDatabases('files of contacts', (open) => {
     expect(await run(id)).toMatchObject({ added: 3000, done: 3000 });
     await client.call(operations.undoImport, named(id));
     expect(await ended(id, 'undone')).toMatchObject({ kept: 0 });
+  });
+
+  it('bring people into groups, existing ones by name, and leave the groups again [CONT-037]', async () => {
+    const { client, own, upload, run, ended, named, exported, events } = bed();
+    const groups = async () =>
+      (await client.call(books.listBooks, own)).Groups.map(
+        ({ Name, contacts }) => `${Name} ${String(contacts.length)}`,
+      );
+    await client.call(books.saveGroup, { ...own, body: { Name: 'Work' } });
+    const file =
+      'Name,Email,Labels\r\nAnn,ann@a.example,* myContacts ::: work ::: Friends\r\nBea,bea@a.example,Friends\r\n';
+    const without = await upload(file);
+    expect(without.groups).toBe(2);
+    await client.call(operations.readImport, { ...named(without.id), body: { groups: false } });
+    await run(without.id);
+    expect(await groups()).toEqual(['Work 0']);
+    // The cards are complete by now; the people still come into the groups.
+    const { id, complete } = await upload(file);
+    expect(complete).toBe(2);
+    await run(id);
+    expect(await groups()).toEqual(['Friends 2', 'Work 1']);
+    const table = await exported({ format: 'csv' });
+    expect(table.text).toMatch(/Ann.*Friends ::: Work\r\n/);
+    expect((await exported({ format: 'vcard3' })).text).toContain('\r\nCATEGORIES:Friends,Work\r\n');
+    // The group that the import made goes, the one that was there stays.
+    events.length = 0;
+    await client.call(operations.undoImport, named(id));
+    await ended(id, 'undone');
+    expect(await groups()).toEqual(['Work 0']);
   });
 });

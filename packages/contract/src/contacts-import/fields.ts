@@ -29,6 +29,7 @@ const LISTED = [
   'pager',
   'site',
   'network',
+  'groups',
 ] as const;
 /** The parts of a postal address; a column belongs to an address of any kind, at home or at work. */
 const POSTAL = [

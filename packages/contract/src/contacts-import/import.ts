@@ -37,6 +37,8 @@ export const importOptions = z.object({
   /** The book of new contacts; without it the default book. */
   book: z.optional(bookId),
   existing: z._default(existingCards, 'fill'),
+  /** Whether the groups that the file names become groups here. */
+  groups: z._default(z.boolean(), true),
   /** Values that the user has corrected. */
   corrections: z._default(
     z
@@ -102,6 +104,8 @@ export const importReading = z.object({
   rows: z.int(),
   book: bookId,
   ...counts,
+  /** How many groups the rows name. */
+  groups: z.int(),
   leftOutRows: z.array(leftOutRow),
   preview: z.array(z.object({ row: z.int(), outcome: z.enum(['added', 'filled', 'complete']), person })),
 });

@@ -6,6 +6,7 @@ import { textOf } from '../vcard/vcard-value.ts';
 import { nobody } from '@pillarbox/contract/contacts/person';
 import { nameOf } from './person-limits.ts';
 import type { ImportEntry } from './contact-file.ts';
+import { groupsOfCard } from './file-groups.ts';
 import { convertCard } from './convert-card.ts';
 
 /** The cards of a vCard file. vCard 2.1 becomes 3.0, others stay as they are. A card that nothing names is left out. */
@@ -19,7 +20,7 @@ export function* cardEntries(text: string): Generator<ImportEntry> {
 
 function unreadable(row: number, { fault }: VCardError): ImportEntry {
   const reason = fault === 'not_closed' || fault === 'no_card' ? 'unreadable' : 'too_large';
-  return { row, person: nobody(), card: null, source: '', fault: { reason, column: -1, value: '' } };
+  return { row, person: nobody(), card: null, groups: [], source: '', fault: { reason, column: -1, value: '' } };
 }
 
 function entryOf(row: number, read: VCard): ImportEntry {
@@ -29,7 +30,14 @@ function entryOf(row: number, read: VCard): ImportEntry {
   const person = { ...found, name: nameOf(found) };
   const reason = isGroup(card) ? 'group' : person.name === '' ? 'empty' : null;
   const named = found.name === '' && person.name !== '' ? editPerson(card, person) : card;
-  return { row, person, card: named, source, fault: reason === null ? null : { reason, column: -1, value: '' } };
+  return {
+    row,
+    person,
+    card: named,
+    groups: groupsOfCard(card),
+    source,
+    fault: reason === null ? null : { reason, column: -1, value: '' },
+  };
 }
 
 /** A list of people: KIND of vCard 4.0, or Apple's property for 3.0. */

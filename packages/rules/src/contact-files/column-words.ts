@@ -42,6 +42,8 @@ export const COLUMN_WORDS = {
   site: 'web|website|web site|web page|webpage|homepage|url|website value|webseite|internetseite|hjemmeside|ιστοσελιδα|ιστοτοπος|sitio web|pagina web|site web|page web|web stranica|internetska stranica|weblap|weboldal|honlap|sito web|pagina internet|site|pagina da web|nettside|nettsted|webbplats|hemsida|webbsida|уебсайт|уеб страница|сайт|faqja e internetit|uebsajti',
   network:
     'im|im value|im address|messenger|chat|screen name|instant messenger|messenger name|jabber|skype|icq|aim screen name|jabber id|chat adresse|im adresse|im naslov|direccion im|adresse de messagerie instantanee',
+  groups:
+    'groups|group|labels|group membership|category|categories|gruppen|gruppe|kategorie|kategorien|gruppenzugehorigkeit|grupper|kategori|kategorier|ομαδες|ομαδα|κατηγοριες|κατηγορια|grupos|grupo|etiquetas|categoria|categorias|groupes|groupe|libelles|categorie|grupe|grupa|kategorija|kategorije|csoportok|csoport|cimkek|kategoriak|gruppi|gruppo|etichette|marcadores|etikett|etiketter|grupuri|grup|etichete|categorii|групи|група|етикети|категории|категория|grupet|grupi|etiketat|kategorite|kategoria',
   birthday:
     'birthday|birth date|birthdate|date of birth|dob|geburtstag|geburtsdatum|geb|geb datum|fodselsdag|fodselsdato|γενεθλια|ημερομηνια γεννησης|cumpleanos|fecha de nacimiento|fecha nacimiento|anniversaire de naissance|date de naissance|date naissance|fete|rodendan|datum rodenja|datum rodendana|szuletesnap|szuletesi datum|compleanno|data di nascita|data nascita|aniversario|data de nascimento|data nascimento|bursdag|fodelsedag|fodelsedatum|ziua de nastere|data nasterii|zi de nastere|рожден ден|дата на раждане|дата раждане|ditelindja|datelindja',
   anniversary:

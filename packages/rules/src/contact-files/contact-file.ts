@@ -17,6 +17,8 @@ export interface ImportEntry {
   readonly person: Person;
   /** The card of a vCard file; null for other files. */
   readonly card: VCard | null;
+  /** The names of the groups that it is in. */
+  readonly groups: readonly string[];
   /** As the file has it, for the file of rows left out; '' for what cannot be written again. */
   readonly source: string;
   /** Why it becomes no card; `column` and `value` say what is wrong. */
@@ -98,7 +100,14 @@ function limited(entries: Iterable<ImportEntry>): ImportEntry[] {
 function* ldifEntries(text: string): Generator<ImportEntry> {
   for (const { row, text: source, person, isGroup } of readLdif(text)) {
     const reason = isGroup ? 'group' : person.name === '' ? 'empty' : null;
-    yield { row, person, card: null, source, fault: reason === null ? null : { reason, column: -1, value: '' } };
+    yield {
+      row,
+      person,
+      card: null,
+      groups: [],
+      source,
+      fault: reason === null ? null : { reason, column: -1, value: '' },
+    };
   }
 }
 

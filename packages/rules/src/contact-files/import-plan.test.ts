@@ -6,6 +6,7 @@ import type { ImportPlan, KnownContact } from './import-plan.ts';
 const OPTIONS = {
   existing: 'fill' as const,
   anyway: [],
+  groups: true,
   room: 1000,
   hash: (text: string) => Buffer.from(text).toString('base64url'),
 };
@@ -79,5 +80,21 @@ describe('an import', () => {
     expect(plan(same, [], { room: 50_000 }).writes).toHaveLength(1);
     const homonyms = `Name,Email\n${Array.from({ length: 5_000 }, (_none, at) => `Tom ${String(at)},tom@a.example`).join('\n')}`;
     expect(plan(homonyms, [], { room: 50_000 }).rows).toHaveLength(5_000);
+  });
+
+  it('brings people into the groups that the file names, also those whose card is complete', () => {
+    const table = 'Name,Email,Labels\nAnn,ann@a.example,* myContacts ::: Work ::: * friends\nBea,bea@a.example,\n';
+    const first = plan(table);
+    expect(first.writes.map(({ groups, isChanged }) => [groups, isChanged])).toEqual([
+      [['Work', 'friends'], true],
+      [[], true],
+    ]);
+    const known = written(first);
+    const again = plan(table, known);
+    expect(again.writes.map(({ groups, isChanged, card }) => [groups, isChanged, card])).toEqual([
+      [['Work', 'friends'], false, known[0]?.card],
+    ]);
+    expect(plan(table, known, { existing: 'keep' }).writes).toEqual([]);
+    expect(plan(table, known, { groups: false }).writes).toEqual([]);
   });
 });

@@ -25,6 +25,10 @@ export interface PlannedWrite {
   readonly row: number;
   readonly before: KnownContact | null;
   readonly card: string;
+  /** False for a contact that only comes into groups. */
+  readonly isChanged: boolean;
+  /** The names of the groups that the rows of the contact are in. */
+  readonly groups: readonly string[];
 }
 
 /** What happens with a row. */
@@ -47,7 +51,7 @@ export interface ImportPlan {
   readonly writes: readonly PlannedWrite[];
 }
 
-interface PlanOptions extends Pick<ImportOptions, 'existing' | 'anyway'> {
+interface PlanOptions extends Pick<ImportOptions, 'existing' | 'anyway' | 'groups'> {
   /** Contacts that the account can still add. */
   readonly room: number;
   /** A hash of a text, for ids that the same content gets again. */
@@ -61,6 +65,7 @@ interface Target extends KnownPerson {
   readonly row: number;
   readonly before: KnownContact | null;
   isWritten: boolean;
+  groups: readonly string[];
 }
 
 /**
@@ -92,14 +97,20 @@ class Planner {
     for (const before of known) {
       const card = cardIn(before);
       if (card !== null)
-        this.#keep({ uid: uidOf(card), person: readPerson(card), card, row: 0, before, isWritten: false });
+        this.#keep({ uid: uidOf(card), person: readPerson(card), card, row: 0, before, isWritten: false, groups: [] });
     }
   }
 
   writes(): PlannedWrite[] {
     return this.#targets
-      .filter(({ isWritten }) => isWritten)
-      .map(({ row, before, card }) => ({ row, before, card: writeVCard(card) }));
+      .filter(({ isWritten, groups }) => isWritten || groups.length > 0)
+      .map(({ row, before, card, isWritten, groups }) => ({
+        row,
+        before,
+        card: isWritten || before === null ? writeVCard(card) : before.card,
+        isChanged: isWritten,
+        groups,
+      }));
   }
 
   row(entry: ImportEntry): PlannedRow {
@@ -117,10 +128,16 @@ class Planner {
       (entry.card === null ? '' : uidOf(entry.card)) ||
       this.#options.hash(count === 1 ? key : `${key} ${String(count)}`);
     const target = this.#people.find({ uid, person }, this.#options.existing === 'add' || count > 1);
-    if (target !== undefined) return { ...planned, ...this.#fill(target, person) };
+    const groups = this.#options.groups ? entry.groups : [];
+    if (target !== undefined) {
+      // A card that must stay as it is comes into no group either.
+      const isKept = this.#options.existing === 'keep' && target.before !== null;
+      if (!isKept) target.groups = [...new Set([...target.groups, ...groups])];
+      return { ...planned, ...this.#fill(target, person) };
+    }
     if (this.#added >= this.#options.room) return { ...planned, outcome: 'leftOut', reason: 'no_room', source };
     this.#added += 1;
-    this.#keep({ uid, person, card: cardOf(entry, uid), row, before: null, isWritten: true });
+    this.#keep({ uid, person, card: cardOf(entry, uid), row, before: null, isWritten: true, groups });
     return { ...planned, outcome: 'added' };
   }
 

@@ -1,4 +1,5 @@
 import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
+import { groupsCell } from './file-groups.ts';
 
 /** Values of one kind that get columns; people with more have the others in one more column, divided by ` ::: `. */
 const EACH = 3;
@@ -26,6 +27,7 @@ export const TABLE_HEADER: readonly string[] = [
   ...numbered('Address', ['Label', 'Street', 'City', 'Region', 'Postal Code', 'Country']),
   ...numbered('Website', ['Label', 'Value']),
   'IM 1 - Value',
+  'Labels',
 ];
 
 function numbered(kind: string, parts: readonly string[]): string[] {
@@ -34,8 +36,8 @@ function numbered(kind: string, parts: readonly string[]): string[] {
   ).flat();
 }
 
-/** A person as a row under TABLE_HEADER. */
-export function tableRow(person: Person): string[] {
+/** A person with the names of its groups as a row under TABLE_HEADER. */
+export function tableRow(person: Person, groups: readonly string[]): string[] {
   return [
     person.name,
     person.prefix,
@@ -55,6 +57,7 @@ export function tableRow(person: Person): string[] {
     ...addresses(person.addresses),
     ...pairs(person.sites),
     person.networks.map(({ value }) => value).join(' ::: '),
+    groupsCell(groups),
   ];
 }
 

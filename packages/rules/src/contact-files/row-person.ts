@@ -5,6 +5,7 @@ import { isAddress } from '../address.ts';
 import { nobody } from '@pillarbox/contract/contacts/person';
 import { nameOf, withinLimits } from './person-limits.ts';
 import { withoutGuard } from './csv-writer.ts';
+import { groupsOfCell } from './file-groups.ts';
 import { labelFrom } from './kind-words.ts';
 import { readWrittenDay } from './written-day.ts';
 
@@ -19,6 +20,7 @@ export interface RowReading {
 /** A row as a person; `bad` is the first e-mail address that is none, with its column. */
 export interface RowPerson {
   readonly person: Person;
+  readonly groups: readonly string[];
   readonly bad: { readonly column: number; readonly value: string } | null;
 }
 
@@ -58,6 +60,7 @@ class PersonBuilder {
   readonly #addresses: PostalAddress[] = [];
   /** The label of the columns behind a column `label`. */
   #label = '';
+  #groups: string[] = [];
   #bad: RowPerson['bad'] = null;
 
   constructor(reading: RowReading) {
@@ -69,12 +72,13 @@ class PersonBuilder {
       Object.values(parts).some(Boolean),
     );
     const person = withinLimits({ ...this.#person, addresses });
-    return { person: { ...person, name: nameOf(person) }, bad: this.#bad };
+    return { person: { ...person, name: nameOf(person) }, groups: this.#groups, bad: this.#bad };
   }
 
   add(field: ColumnField, value: string, column: number): void {
     if (field === 'label') this.#label = labelFrom(value.split(JOINED)[0] ?? '');
     else if (field === '' || value === '') return;
+    else if (field === 'groups') this.#groups = groupsOfCell([...this.#groups, value].join(','));
     else if (field === 'notes') this.#person.notes = [this.#person.notes, value].filter(Boolean).join('\n');
     else if (takesOneColumn(field)) this.#addSingle(field as Single, value);
     else this.#addListed(field, value, column);

@@ -92,13 +92,13 @@ function* entriesOf(text: string, delimiter: Delimiter, options: EntryOptions): 
     const corrected = [...cells];
     for (const { column, value } of corrections.get(row) ?? [])
       if (column < corrected.length) corrected[column] = value;
-    const { person, bad } = rowPerson(corrected, options);
+    const { person, groups, bad } = rowPerson(corrected, options);
     const fault =
       bad === null
         ? person.name === ''
           ? { reason: 'empty' as const, column: -1, value: '' }
           : null
         : { reason: 'bad_email' as const, ...bad };
-    yield { row, person, card: null, source: csvLines([cells]), fault };
+    yield { row, person, card: null, groups, source: csvLines([cells]), fault };
   }
 }

@@ -8,6 +8,13 @@ interface StoredCard {
   readonly etag: string;
 }
 
+/** What an import changed in groups. */
+export interface GroupChanges {
+  /** Ids of the groups that were made. */
+  readonly made: readonly string[];
+  readonly members: readonly { readonly group: string; readonly contact: string }[];
+}
+
 /** What files of contacts need of the address books. It authorises every call. */
 export interface AddressBooks {
   /**
@@ -33,6 +40,15 @@ export interface AddressBooks {
   add(owner: Account, book: string, cards: readonly Pick<StoredCard, 'id' | 'card'>[]): Promise<void>;
   /** Gives contacts other cards, those that still have the ETag. Returns the ids of the changed ones. */
   replace(owner: Account, cards: readonly StoredCard[]): Promise<ReadonlySet<string>>;
+  /** The names of the groups of each of these contacts that is in one. */
+  groupNames(owner: Account, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /**
+   * Adds contacts to groups by name; a group that the account does not have is made, as long as there is room. Contacts and
+   * groups that are there already are left out of the answer.
+   */
+  addToGroups(owner: Account, wanted: ReadonlyMap<string, readonly string[]>): Promise<GroupChanges>;
+  /** Takes contacts out of groups again, and deletes those of the made groups that are empty then. */
+  takeFromGroups(owner: Account, changes: GroupChanges): Promise<void>;
   /** Deletes contacts that still have these ETags. Returns the ids of the deleted ones. */
   remove(owner: Account, contacts: readonly Pick<StoredCard, 'id' | 'etag'>[]): Promise<ReadonlySet<string>>;
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFormat } from '@pillarbox/contract/contacts-import/operations';
 import { convertCard } from '@pillarbox/rules/contact-files/convert-card';
 import { csvLines } from '@pillarbox/rules/contact-files/csv-writer';
+import { groupsOfCard, withGroups } from '@pillarbox/rules/contact-files/file-groups';
 import { TABLE_HEADER, tableRow } from '@pillarbox/rules/contact-files/person-table';
 import { readPerson } from '@pillarbox/rules/vcard/read-person';
 import { parseVCard, writeVCard } from '@pillarbox/rules/vcard/vcard';
@@ -47,14 +48,18 @@ async function* pieces(
   for (let from = 0; from < ids.length; from += PORTION) {
     const named = ids.slice(from, from + PORTION);
     const cards = new Map((await books.cards(owner, named)).map(({ id, card }) => [id, card]));
-    const texts = named.map((id) => cards.get(id)).filter((card) => card !== undefined);
-    yield Buffer.from(texts.map((card) => textOf(card, format)).join(''));
+    const groups = await books.groupNames(owner, named);
+    const texts = named.flatMap((id) => {
+      const card = cards.get(id);
+      return card === undefined ? [] : [textOf(card, format, groups.get(id) ?? [])];
+    });
+    yield Buffer.from(texts.join(''));
     await nextTurn();
   }
 }
 
-function textOf(text: string, format: ExportFormat): string {
-  const card = parseVCard(text);
-  if (format === 'csv') return csvLines([tableRow(readPerson(card))]);
+function textOf(text: string, format: ExportFormat, groups: readonly string[]): string {
+  const card = withGroups(parseVCard(text), groups);
+  if (format === 'csv') return csvLines([tableRow(readPerson(card), groupsOfCard(card))]);
   return writeVCard(convertCard(card, format === 'vcard3' ? '3.0' : '4.0'));
 }

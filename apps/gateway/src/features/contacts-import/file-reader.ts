@@ -7,6 +7,7 @@ import { readContactFile } from '@pillarbox/rules/contact-files/contact-file';
 import type { ContactFile } from '@pillarbox/rules/contact-files/contact-file';
 import { planImport } from '@pillarbox/rules/contact-files/import-plan';
 import type { ImportPlan, KnownContact, PlannedRow, PlannedWrite } from '@pillarbox/rules/contact-files/import-plan';
+import { fold } from '@pillarbox/rules/fold';
 import { contentKey, nameKey } from '@pillarbox/rules/contact-files/same-person';
 import { uidOf } from '@pillarbox/rules/vcard/read-person';
 import type { ContactIdentity, FileAnswers, FileReading } from './worker-messages.ts';
@@ -52,8 +53,9 @@ export class FileReader {
   }
 
   plan(room: number): FileReading {
-    const { existing, anyway } = this.#options;
-    this.#plan = planImport(this.#file.entries, this.#known, { existing, anyway, room, hash: hashOf });
+    // An import that was staged by an older version has no choice about groups.
+    const { existing, anyway, groups = true } = this.#options as Partial<ImportOptions> & ImportOptions;
+    this.#plan = planImport(this.#file.entries, this.#known, { existing, anyway, groups, room, hash: hashOf });
     const { entries, head: _head, ...file } = this.#file;
     const { rows, writes } = this.#plan;
     const of = (outcome: PlannedRow['outcome']): PlannedRow[] => rows.filter((row) => row.outcome === outcome);
@@ -66,6 +68,7 @@ export class FileReader {
       filled: of('filled').length,
       complete: of('complete').length,
       leftOut: leftOut.length,
+      groups: new Set(entries.flatMap((entry) => entry.groups.map(fold))).size,
       leftOutRows: leftOut.slice(0, LISTED_LEFT_OUT).map(listedRow),
       preview: rows
         .filter(({ outcome }) => outcome !== 'leftOut')
@@ -90,7 +93,7 @@ export class FileReader {
   /** The rows that are left out whatever the account has, as a file of the same format. */
   leftOut(): FileAnswers['leftOut'] {
     const { existing, anyway } = this.#options;
-    const options = { existing, anyway, room: Number.POSITIVE_INFINITY, hash: hashOf };
+    const options = { existing, anyway, groups: false, room: Number.POSITIVE_INFINITY, hash: hashOf };
     const { rows } = planImport(this.#file.entries, [], options);
     const { format, head } = this.#file;
     return { format, text: head + rows.map(({ source }) => source).join('') };

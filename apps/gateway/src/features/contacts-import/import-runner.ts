@@ -117,8 +117,8 @@ export class ImportRunner {
     writes: readonly PlannedWrite[],
   ): Promise<void> {
     const { store, books } = this.#deps;
-    const cards = writes.map(({ row, before, card }) => ({ id: before?.id ?? idOf(importId, row), card, before }));
-    const changes = cards.map(({ id, card, before }): ImportChange => ({
+    const cards = writes.map((write) => ({ ...write, id: write.before?.id ?? idOf(importId, write.row) }));
+    const changes = cards.filter(isChanged).map(({ id, card, before }): ImportChange => ({
       contactId: id,
       before: before?.card ?? null,
       etag: books.etagOf({ id, card }),
@@ -131,11 +131,16 @@ export class ImportRunner {
     );
     await books.replace(
       owner,
-      cards.flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }])),
+      cards
+        .filter(isChanged)
+        .flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }])),
     );
+    const wanted = new Map<string, string[]>();
+    for (const { id, groups } of cards) for (const name of groups) wanted.set(name, [...(wanted.get(name) ?? []), id]);
+    if (wanted.size > 0) await store.noteGroups(importId, await books.addToGroups(owner, wanted));
   }
 
-  async #takeBack(owner: Account, { id, kept: before }: ImportRecord): Promise<void> {
+  async #takeBack(owner: Account, { id, kept: before, groups }: ImportRecord): Promise<void> {
     const { store } = this.#deps;
     const { added, filled } = await store.changed(id);
     let [done, kept] = [0, before];
@@ -153,6 +158,7 @@ export class ImportRunner {
       await this.#tell(owner, id);
       await nextTurn();
     }
+    if (!this.#isClosing) await this.#deps.books.takeFromGroups(owner, groups);
     await store.progress(id, {}, this.#isClosing ? 'interrupted' : 'undone');
     await this.#tell(owner, id);
     this.#deps.changed(owner);
@@ -176,6 +182,10 @@ export class ImportRunner {
     const record = await this.#deps.store.get(owner, id);
     if (record !== null) this.#deps.progress(owner, wireImport(record));
   }
+}
+
+function isChanged(write: PlannedWrite): boolean {
+  return write.isChanged;
 }
 
 /** The id of the contact that a row becomes: the same at each run. */

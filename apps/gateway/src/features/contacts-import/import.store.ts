@@ -3,6 +3,7 @@ import { IMPORT_DAYS } from '@pillarbox/contract/contacts-import/import';
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { GroupChanges } from './contacts-import.ports.ts';
 import { contactImportChanges, contactImports } from './import.table.ts';
 
 type Owner = Pick<Account, 'accountId'>;
@@ -79,6 +80,16 @@ export class ImportStore {
   async progress(id: string, counts: Counts, state?: Row['state']): Promise<void> {
     const change = { ...counts, ...(state === undefined ? {} : { state }), beatAt: sql`now()` };
     await this.#db.update(contactImports).set(change).where(eq(contactImports.id, id));
+  }
+
+  /** Notes what a claimed import changed in groups, beside what it changed before. */
+  async noteGroups(id: string, { made, members }: GroupChanges): Promise<void> {
+    const { groups } = contactImports;
+    const joined = sql`jsonb_build_object(
+      'made', (${groups} -> 'made') || ${JSON.stringify(made)}::jsonb,
+      'members', (${groups} -> 'members') || ${JSON.stringify(members)}::jsonb
+    )`;
+    await this.#db.update(contactImports).set({ groups: joined }).where(eq(contactImports.id, id));
   }
 
   /** Notes changes before they are made. A change that was noted by an interrupted run keeps its card from before. */

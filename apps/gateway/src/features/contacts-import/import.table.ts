@@ -1,5 +1,6 @@
 import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { GroupChanges } from './contacts-import.ports.ts';
 import type { AccountId } from '../../platform/account/account.ts';
 
 /** Files of contacts that were staged, and what became of them. Times are the database's. */
@@ -22,6 +23,8 @@ export const contactImports = pgTable(
     complete: integer('complete').notNull().default(0),
     leftOut: integer('left_out').notNull().default(0),
     kept: integer('kept').notNull().default(0),
+    /** What it changed in groups, for its undo. */
+    groups: jsonb('groups').$type<GroupChanges>().notNull().default({ made: [], members: [] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** The last sign of the gateway that runs it. */
     beatAt: timestamp('beat_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,8 +1,11 @@
 import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
+import { Failure } from '@pillarbox/contract/failure';
+import { fold } from '@pillarbox/rules/fold';
 import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
 import type { ContactIdentity, ContactRecord, ContactStore, WrittenContact } from './contact.store.ts';
+import type { GroupStore } from './group.store.ts';
 import { writtenContact } from './written-contact.ts';
 
 /** A card with the state that it was read in. */
@@ -12,6 +15,18 @@ interface NamedBook {
   readonly name: string;
 }
 type NewCard = Pick<ContactRecord, 'id' | 'card'>;
+
+interface ContactFilesDeps {
+  readonly books: BookService;
+  readonly contacts: ContactStore;
+  readonly groups: GroupStore;
+}
+
+/** What was changed in groups: groups that were made, and members that were added. */
+interface GroupChanges {
+  readonly made: readonly string[];
+  readonly members: readonly { readonly group: string; readonly contact: string }[];
+}
 
 /** Contacts that one read of the database returns: their columns take some 100 KB. */
 const PORTION = 1000;
@@ -23,10 +38,12 @@ const PORTION = 1000;
 export class ContactFiles {
   readonly #books: BookService;
   readonly #contacts: ContactStore;
+  readonly #groups: GroupStore;
 
-  constructor(books: BookService, contacts: ContactStore) {
+  constructor({ books, contacts, groups }: ContactFilesDeps) {
     this.#books = books;
     this.#contacts = contacts;
+    this.#groups = groups;
   }
 
   /**
@@ -111,6 +128,54 @@ export class ContactFiles {
       stale = await this.#contacts.replace(changes);
     }
     return new Set(changes.map(({ after }) => after.id));
+  }
+
+  /** The names of the groups of each of these contacts that is in one. */
+  async groupNames(owner: Account, ids: readonly string[]): Promise<Map<string, string[]>> {
+    const names = new Map((await this.#groups.names(owner)).map(({ id, name }) => [id, name]));
+    const groupsOf = await this.#groups.groupsOf(owner, ids);
+    return new Map([...groupsOf].map(([id, groups]) => [id, groups.flatMap((group) => names.get(group) ?? [])]));
+  }
+
+  /**
+   * Adds contacts to groups by name, in any spelling of upper and lower case. A group that the account does not have is made, as
+   * long as there is room. Returns what was not there before.
+   */
+  async addToGroups(owner: Account, wanted: ReadonlyMap<string, readonly string[]>): Promise<GroupChanges> {
+    const known = new Map((await this.#groups.names(owner)).map(({ id, name }) => [fold(name), id]));
+    const contacts = await this.#contacts.read(await this.#bookIds(owner), [...new Set([...wanted.values()].flat())]);
+    const own = new Set(contacts.map(({ id }) => id));
+    const made: string[] = [];
+    const members: { groupId: string; contactId: string }[] = [];
+    for (const [name, ids] of wanted) {
+      const found = known.get(fold(name));
+      const group = found ?? (await this.#made(owner, name));
+      if (group === null) continue;
+      if (found === undefined) made.push(group);
+      known.set(fold(name), group);
+      members.push(...ids.filter((id) => own.has(id)).map((contactId) => ({ groupId: group, contactId })));
+    }
+    const added = await this.#groups.addMembers(members);
+    return { made, members: added.map(({ groupId, contactId }) => ({ group: groupId, contact: contactId })) };
+  }
+
+  /** Takes contacts out of groups again, and deletes those of the made groups that are empty then. */
+  async takeFromGroups(owner: Account, { made, members }: GroupChanges): Promise<void> {
+    for (const [group, taken] of Map.groupBy(members, (one) => one.group)) {
+      const ids = taken.map(({ contact }) => contact);
+      await this.#groups.removeMembers(owner, group, ids);
+    }
+    if (made.length > 0) await this.#groups.removeEmpty(owner, made);
+  }
+
+  /** A new group; null when the account has no room for it, or the name is none. */
+  async #made(owner: Account, Name: string): Promise<string | null> {
+    try {
+      return (await this.#books.saveGroup(owner, { Name })).object_id;
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
   }
 
   /** Deletes contacts that still have these ETags. Returns the ids of the deleted ones. */

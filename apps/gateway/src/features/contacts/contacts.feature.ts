@@ -189,7 +189,7 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
       languageOf,
       now,
     }),
-    files: new ContactFiles(books, contacts),
+    files: new ContactFiles({ books, contacts, groups }),
     merges: new ContactMerges({ books, contacts, groups, summaries, merges: new MergeStore(db) }),
     photos,
     store,

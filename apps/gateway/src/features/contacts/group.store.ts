@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, notExists, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contacts } from './contact.table.ts';
@@ -10,6 +10,8 @@ type Owner = Pick<Account, 'accountId'>;
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 10_000;
+
+type Member = typeof groupMembers.$inferSelect;
 
 /** A group with its members. */
 export interface GroupRow {
@@ -138,6 +140,49 @@ export class GroupStore {
           .onConflictDoNothing();
       }
     });
+  }
+
+  /** The names of all groups of an account. */
+  async names({ accountId }: Owner): Promise<Pick<GroupRow, 'id' | 'name'>[]> {
+    const { id, name } = contactGroups;
+    return await this.#db.select({ id, name }).from(contactGroups).where(eq(contactGroups.accountId, accountId));
+  }
+
+  /** Adds members to groups. Returns those that were none. The caller has checked that groups and contacts are the account's. */
+  async addMembers(members: readonly Member[]): Promise<Member[]> {
+    const added: Member[] = [];
+    for (let from = 0; from < members.length; from += ROWS) {
+      const rows = await this.#db
+        .insert(groupMembers)
+        .values(members.slice(from, from + ROWS))
+        .onConflictDoNothing()
+        .returning({ groupId: groupMembers.groupId, contactId: groupMembers.contactId });
+      added.push(...rows);
+    }
+    return added;
+  }
+
+  /** Takes contacts out of a group of the account. */
+  async removeMembers({ accountId }: Owner, groupId: string, contactIds: readonly string[]): Promise<void> {
+    const own = this.#db
+      .select({ id: contactGroups.id })
+      .from(contactGroups)
+      .where(and(eq(contactGroups.accountId, accountId), eq(contactGroups.id, groupId)));
+    await this.#db
+      .delete(groupMembers)
+      .where(and(inArray(groupMembers.groupId, own), inArray(groupMembers.contactId, [...contactIds])));
+  }
+
+  /** Deletes those of the groups that have no member. */
+  async removeEmpty({ accountId }: Owner, ids: readonly string[]): Promise<void> {
+    const { id } = contactGroups;
+    const members = this.#db
+      .select({ one: groupMembers.groupId })
+      .from(groupMembers)
+      .where(eq(groupMembers.groupId, id));
+    await this.#db
+      .delete(contactGroups)
+      .where(and(eq(contactGroups.accountId, accountId), inArray(id, [...ids]), notExists(members)));
   }
 
   /** Deletes a group; false when the account has no such group. */

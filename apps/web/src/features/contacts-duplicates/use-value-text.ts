@@ -24,9 +24,8 @@ export function useValueText() {
     const picked = row.cells.flatMap((cell, at) =>
       cell.filter(({ id }) => isPicked(row, { card: cards[at]?.id ?? '', value: id })),
     );
-    const texts = [...new Map(picked.toReversed().map((value) => [value.key, value])).values()]
-      .toReversed()
-      .map((value) => textOf(row, value));
+    const keys = picked.map(({ key }) => key);
+    const texts = picked.filter(({ key }, at) => keys.indexOf(key) === at).map((value) => textOf(row, value));
     if (texts.length === 0) return [t('LANG_DUPLICATES_NOT_SET')];
     const [first = '', ...more] = texts;
     return row.field === 'emails' && more.length > 0 ? [t('LANG_DUPLICATES_MAIN', { value: first }), ...more] : texts;

@@ -135,6 +135,14 @@ function Choices({ model, reading }: StepProps): ReactNode {
         options={existing}
         onChange={(value) => model.change({ existing: value })}
       />
+      {reading.groups === 0 ? null : (
+        <Checkbox
+          className={styles['groups'] ?? ''}
+          label={t('LANG_CONTACT_IMPORT_GROUPS', { count: reading.groups })}
+          checked={model.options.groups}
+          onChange={(event) => model.change({ groups: event.target.checked })}
+        />
+      )}
     </div>
   );
 }

@@ -30,6 +30,7 @@ const PLAIN = {
   state: 'LANG_CONTACT_IMPORT_FIELD_STATE',
   zip: 'LANG_CONTACT_IMPORT_FIELD_ZIP',
   country: 'LANG_CONTACT_IMPORT_FIELD_COUNTRY',
+  groups: 'LANG_CONTACT_IMPORT_FIELD_GROUPS',
   notes: 'LANG_CONTACT_IMPORT_FIELD_NOTES',
   label: 'LANG_CONTACT_IMPORT_FIELD_LABEL',
 } as const satisfies Partial<Record<ColumnField, TextKey>>;

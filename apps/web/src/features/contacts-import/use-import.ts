@@ -9,7 +9,7 @@ const READ_AFTER = 300;
 /** Milliseconds between questions about an import whose events may not arrive. */
 const ASK_AFTER = 3000;
 
-const NO_OPTIONS: ImportOptions = { existing: 'fill', corrections: [], anyway: [] };
+const NO_OPTIONS: ImportOptions = { existing: 'fill', groups: true, corrections: [], anyway: [] };
 
 /** An import as the screen shows it. */
 export interface ImportModel {
