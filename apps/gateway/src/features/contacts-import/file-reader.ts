@@ -54,7 +54,8 @@ export class FileReader {
 
   plan(room: number): FileReading {
     // An import that was staged by an older version has no choice about groups.
-    const { existing, anyway, groups = true } = this.#options as Partial<ImportOptions> & ImportOptions;
+    const { existing, anyway } = this.#options;
+    const groups = (this.#options.groups as boolean | undefined) ?? true;
     this.#plan = planImport(this.#file.entries, this.#known, { existing, anyway, groups, room, hash: hashOf });
     const { entries, head: _head, ...file } = this.#file;
     const { rows, writes } = this.#plan;

@@ -1,4 +1,5 @@
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import { baseOf } from '@pillarbox/rules/duplicates/merge-rows';
 import type { MergeRow, MergeValue } from '@pillarbox/rules/duplicates/merge-rows';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { usePlaces } from './duplicates-calls.ts';
@@ -20,9 +21,12 @@ export function useValueText() {
     return visibleText(text);
   };
   /** The values of a row on the merged card, equal ones once. */
-  const resultOf = ({ cards, isPicked }: MergeModel, row: MergeRow): string[] => {
-    const picked = row.cells.flatMap((cell, at) =>
-      cell.filter(({ id }) => isPicked(row, { card: cards[at]?.id ?? '', value: id })),
+  const resultOf = ({ cards, picks, isPicked }: MergeModel, row: MergeRow): string[] => {
+    // The values of the card that stays are saved first.
+    const base = baseOf(cards, picks);
+    const order = [...cards.keys()].sort((one, other) => Number(cards[other] === base) - Number(cards[one] === base));
+    const picked = order.flatMap((at) =>
+      (row.cells[at] ?? []).filter(({ id }) => isPicked(row, { card: cards[at]?.id ?? '', value: id })),
     );
     const keys = picked.map(({ key }) => key);
     const texts = picked.filter(({ key }, at) => keys.indexOf(key) === at).map((value) => textOf(row, value));
