@@ -26,10 +26,10 @@ export function DuplicatesScreen(): ReactNode {
     return (
       <div className={styles['middle']}>
         <EmptyState
-          title={t('LANG_DUPLICATES_EMPTY')}
-          action={<Button onClick={() => go('/contacts')}>{t('LANG_DUPLICATES_BACK')}</Button>}
+          title={t('LANG_CONTACT_DUPLICATES_EMPTY')}
+          action={<Button onClick={() => go('/contacts')}>{t('LANG_CONTACT_DUPLICATES_BACK')}</Button>}
         >
-          {t('LANG_DUPLICATES_EMPTY_HINT')}
+          {t('LANG_CONTACT_DUPLICATES_EMPTY_HINT')}
         </EmptyState>
         <EarlierMerges />
       </div>
@@ -39,8 +39,8 @@ export function DuplicatesScreen(): ReactNode {
   return (
     <div className={styles['middle']}>
       <ErrorState
-        title={t('LANG_DUPLICATES_FAILED')}
-        action={<Button onClick={() => void refetch()}>{t('LANG_DUPLICATES_TRY_AGAIN')}</Button>}
+        title={t('LANG_CONTACT_DUPLICATES_FAILED')}
+        action={<Button onClick={() => void refetch()}>{t('LANG_CONTACT_DUPLICATES_TRY_AGAIN')}</Button>}
       >
         {t(errorTextKey(error))}
       </ErrorState>
@@ -77,7 +77,7 @@ function Waiting(): ReactNode {
   const t = useText();
   const waited = useWaited();
   return (
-    <div className={styles['screen']} aria-busy="true" role="group" aria-label={t('LANG_DUPLICATES_LOADING')}>
+    <div className={styles['screen']} aria-busy="true" role="group" aria-label={t('LANG_CONTACT_DUPLICATES_LOADING')}>
       {waited ? (
         <div className={styles['bones']}>
           {[60, 44, 52, 38].map((width) => (

@@ -21,18 +21,18 @@ export function EarlierMerges(): ReactNode {
   };
   return (
     <details className={styles['earlier']}>
-      <summary className={styles['heading']}>{t('LANG_DUPLICATES_MERGES')}</summary>
+      <summary className={styles['heading']}>{t('LANG_CONTACT_DUPLICATES_MERGES')}</summary>
       <ul>
         {merges.map(({ id, name, cards, time }) => (
           <li key={id} className={styles['merge']}>
             <span className={styles['lines']}>
               <bdi className={styles['name']}>{visibleText(name)}</bdi>
               <span className={styles['below']}>
-                {`${t('LANG_DUPLICATES_CARDS', { count: cards })}, ${new Date(time).toLocaleDateString(tag, { day: 'numeric', month: 'long' })}`}
+                {`${t('LANG_CONTACT_DUPLICATES_CARDS', { count: cards })}, ${new Date(time).toLocaleDateString(tag, { day: 'numeric', month: 'long' })}`}
               </span>
             </span>
             <Button size="small" busy={busy === id} onClick={() => void undo(id)}>
-              {t('LANG_DUPLICATES_UNDO')}
+              {t('LANG_CONTACT_DUPLICATES_UNDO')}
             </Button>
           </li>
         ))}

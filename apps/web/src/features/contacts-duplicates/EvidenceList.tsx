@@ -12,7 +12,7 @@ export function EvidenceList({ set }: { readonly set: DuplicateSet }): ReactNode
   const t = useText();
   const tag = useLocaleTag();
   return (
-    <ul className={styles['evidence']} aria-label={t('LANG_DUPLICATES_EVIDENCE')}>
+    <ul className={styles['evidence']} aria-label={t('LANG_CONTACT_DUPLICATES_EVIDENCE')}>
       {set.evidence.map((one) => (
         <li key={one.kind} className={styles['reason']}>
           <Sign kind={one.kind} />
@@ -29,10 +29,10 @@ export function EvidenceList({ set }: { readonly set: DuplicateSet }): ReactNode
 function Sign({ kind }: Pick<DuplicateSet['evidence'][number], 'kind'>): ReactNode {
   const t = useText();
   const [Icon, side, words] = speaksFor(kind)
-    ? ([CircleCheck, 'for', t('LANG_DUPLICATES_SPEAKS_FOR')] as const)
+    ? ([CircleCheck, 'for', t('LANG_CONTACT_DUPLICATES_SPEAKS_FOR')] as const)
     : speaksAgainst(kind)
-      ? ([CircleAlert, 'against', t('LANG_DUPLICATES_SPEAKS_AGAINST')] as const)
-      : ([CircleMinus, 'neither', t('LANG_DUPLICATES_SPEAKS_NOT')] as const);
+      ? ([CircleAlert, 'against', t('LANG_CONTACT_DUPLICATES_SPEAKS_AGAINST')] as const)
+      : ([CircleMinus, 'neither', t('LANG_CONTACT_DUPLICATES_SPEAKS_NOT')] as const);
   return (
     <span className={styles['sign']} data-side={side}>
       <Icon size={16} aria-hidden="true" />

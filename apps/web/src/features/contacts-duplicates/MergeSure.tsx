@@ -20,7 +20,7 @@ export function MergeSure({ sets }: { readonly sets: readonly DuplicateSet[] }):
     close();
   };
   if (sets.length === 0) return null;
-  const words = t('LANG_DUPLICATES_MERGE_SURE', { count: sets.length });
+  const words = t('LANG_CONTACT_DUPLICATES_MERGE_SURE', { count: sets.length });
   return (
     <>
       <Button kind="link" onClick={() => setAsking(true)}>
@@ -28,12 +28,12 @@ export function MergeSure({ sets }: { readonly sets: readonly DuplicateSet[] }):
       </Button>
       {isAsking ? (
         <Dialog
-          title={t('LANG_DUPLICATES_SURE_TITLE', { count: sets.length })}
+          title={t('LANG_CONTACT_DUPLICATES_SURE_TITLE', { count: sets.length })}
           onClose={close}
           footer={
             <>
               <Button data-autofocus onClick={close}>
-                {t('LANG_DUPLICATES_CANCEL')}
+                {t('LANG_CONTACT_DUPLICATES_CANCEL')}
               </Button>
               <Button kind="primary" busy={isBusy} onClick={() => void run()}>
                 {words}
@@ -41,7 +41,7 @@ export function MergeSure({ sets }: { readonly sets: readonly DuplicateSet[] }):
             </>
           }
         >
-          <p>{t('LANG_DUPLICATES_SURE_TEXT', { count: MERGE_DAYS })}</p>
+          <p>{t('LANG_CONTACT_DUPLICATES_SURE_TEXT', { count: MERGE_DAYS })}</p>
         </Dialog>
       ) : null}
     </>

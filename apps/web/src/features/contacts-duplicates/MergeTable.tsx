@@ -17,7 +17,7 @@ export function MergeTable({ model }: { readonly model: MergeModel }): ReactNode
     <div className={styles['scroll']} onKeyDown={moveInTable}>
       <table
         className={styles['table']}
-        aria-label={t('LANG_DUPLICATES_TABLE')}
+        aria-label={t('LANG_CONTACT_DUPLICATES_TABLE')}
         style={{ minWidth: 104 + 166 * (contacts.length + 1) }}
       >
         <colgroup>
@@ -33,8 +33,8 @@ export function MergeTable({ model }: { readonly model: MergeModel }): ReactNode
               </th>
             ))}
             <th scope="col" className={styles['head']}>
-              <span className={styles['title']}>{t('LANG_DUPLICATES_MERGED_CARD')}</span>
-              <span className={styles['below']}>{t('LANG_DUPLICATES_WILL_BE_SAVED')}</span>
+              <span className={styles['title']}>{t('LANG_CONTACT_DUPLICATES_MERGED_CARD')}</span>
+              <span className={styles['below']}>{t('LANG_CONTACT_DUPLICATES_WILL_BE_SAVED')}</span>
             </th>
           </tr>
         </thead>
@@ -67,14 +67,14 @@ function Row({
         {rowText(row, t)}
         {row.kind === 'several' ? (
           <span className={styles['keep']}>
-            {t(model.cards.length === 2 ? 'LANG_DUPLICATES_KEEP_BOTH' : 'LANG_DUPLICATES_KEEP_ALL')}
+            {t(model.cards.length === 2 ? 'LANG_CONTACT_DUPLICATES_KEEP_BOTH' : 'LANG_CONTACT_DUPLICATES_KEEP_ALL')}
           </span>
         ) : null}
       </th>
       {row.cells.map((cell, at) => (
         <td key={model.cards[at]?.id ?? at} className={styles['cell']}>
           {cell.length === 0 ? (
-            <span className={styles['none']}>{t('LANG_DUPLICATES_NOT_SET')}</span>
+            <span className={styles['none']}>{t('LANG_CONTACT_DUPLICATES_NOT_SET')}</span>
           ) : (
             cell.map((value, place) => (
               <ValueButton

@@ -15,7 +15,7 @@ export function PhoneRows({ model }: { readonly model: MergeModel }): ReactNode 
         {rowText(row, t)}
         {row.kind === 'several' ? (
           <span className={styles['keep']}>
-            {t(model.cards.length === 2 ? 'LANG_DUPLICATES_KEEP_BOTH' : 'LANG_DUPLICATES_KEEP_ALL')}
+            {t(model.cards.length === 2 ? 'LANG_CONTACT_DUPLICATES_KEEP_BOTH' : 'LANG_CONTACT_DUPLICATES_KEEP_ALL')}
           </span>
         ) : null}
       </legend>
@@ -33,8 +33,8 @@ export function PhoneResult({ model }: { readonly model: MergeModel }): ReactNod
   const t = useText();
   const { resultOf } = useValueText();
   return (
-    <section className={styles['result']} aria-label={t('LANG_DUPLICATES_MERGED_CARD')}>
-      <h3 className={styles['heading']}>{t('LANG_DUPLICATES_WILL_BE_SAVED')}</h3>
+    <section className={styles['result']} aria-label={t('LANG_CONTACT_DUPLICATES_MERGED_CARD')}>
+      <h3 className={styles['heading']}>{t('LANG_CONTACT_DUPLICATES_WILL_BE_SAVED')}</h3>
       <dl>
         {model.rows.map((row) => (
           <div key={row.key} className={styles['field']}>

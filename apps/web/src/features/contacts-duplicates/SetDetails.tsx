@@ -43,15 +43,15 @@ export function SetDetails({ set, sets, isOneColumn }: SetDetailsProps): ReactNo
         <Merge key={state} set={set} contacts={data} />
       ) : data !== undefined ? (
         <div className={styles['middle']}>
-          <EmptyState title={t('LANG_DUPLICATES_GONE')}>{t('LANG_DUPLICATES_GONE_HINT')}</EmptyState>
+          <EmptyState title={t('LANG_CONTACT_DUPLICATES_GONE')}>{t('LANG_CONTACT_DUPLICATES_GONE_HINT')}</EmptyState>
         </div>
       ) : error === null ? (
         <Bones />
       ) : (
         <div className={styles['middle']}>
           <ErrorState
-            title={t('LANG_DUPLICATES_CARDS_FAILED')}
-            action={<Button onClick={() => void refetch()}>{t('LANG_DUPLICATES_TRY_AGAIN')}</Button>}
+            title={t('LANG_CONTACT_DUPLICATES_CARDS_FAILED')}
+            action={<Button onClick={() => void refetch()}>{t('LANG_CONTACT_DUPLICATES_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(error))}
           </ErrorState>
@@ -73,24 +73,26 @@ function Head({ set, sets, isOneColumn }: SetDetailsProps): ReactNode {
         <IconButton
           size="large"
           icon={<ArrowLeft size={18} />}
-          label={t('LANG_DUPLICATES_BACK')}
+          label={t('LANG_CONTACT_DUPLICATES_BACK')}
           onClick={() => openSet(undefined)}
         />
       ) : null}
       <h2 className={styles['name']}>
         <bdi>{visibleText(set.name)}</bdi>
       </h2>
-      <span className={styles['cards']}>{t('LANG_DUPLICATES_CARDS', { count: set.ids.length })}</span>
-      <span className={styles['place']}>{t('LANG_DUPLICATES_POSITION', { place: at + 1, total: sets.length })}</span>
+      <span className={styles['cards']}>{t('LANG_CONTACT_DUPLICATES_CARDS', { count: set.ids.length })}</span>
+      <span className={styles['place']}>
+        {t('LANG_CONTACT_DUPLICATES_POSITION', { place: at + 1, total: sets.length })}
+      </span>
       <IconButton
         icon={<ChevronUp size={18} />}
-        label={t('LANG_DUPLICATES_PREVIOUS')}
+        label={t('LANG_CONTACT_DUPLICATES_PREVIOUS')}
         aria-disabled={at <= 0}
         onClick={() => to(at - 1)}
       />
       <IconButton
         icon={<ChevronDown size={18} />}
-        label={t('LANG_DUPLICATES_NEXT')}
+        label={t('LANG_CONTACT_DUPLICATES_NEXT')}
         aria-disabled={at + 1 >= sets.length}
         onClick={() => to(at + 1)}
       />
@@ -166,15 +168,15 @@ function Foot({ model, steps, isPhone, isResult, onResult }: FootProps): ReactNo
   return (
     <footer className={styles['foot']}>
       {steps.error === null ? (
-        <p className={styles['days']}>{t('LANG_DUPLICATES_FOOT', { count: MERGE_DAYS })}</p>
+        <p className={styles['days']}>{t('LANG_CONTACT_DUPLICATES_FOOT', { count: MERGE_DAYS })}</p>
       ) : (
         <p className={styles['error']} role="alert">
-          {`${t(errorTextKey(steps.error))}. ${t('LANG_DUPLICATES_NOTHING_CHANGED')}`}
+          {`${t(errorTextKey(steps.error))}. ${t('LANG_CONTACT_DUPLICATES_NOTHING_CHANGED')}`}
         </p>
       )}
       {isPhone && isResult ? (
         <Button size="large" kind="quiet" onClick={() => onResult(false)}>
-          {t('LANG_DUPLICATES_CHANGE_VALUES')}
+          {t('LANG_CONTACT_DUPLICATES_CHANGE_VALUES')}
         </Button>
       ) : (
         <Button
@@ -184,7 +186,7 @@ function Foot({ model, steps, isPhone, isResult, onResult }: FootProps): ReactNo
           aria-disabled={steps.isBusy}
           onClick={steps.apart}
         >
-          {t('LANG_DUPLICATES_APART')}
+          {t('LANG_CONTACT_DUPLICATES_APART')}
         </Button>
       )}
       {isMergeShown ? (
@@ -195,13 +197,13 @@ function Foot({ model, steps, isPhone, isResult, onResult }: FootProps): ReactNo
           busy={steps.isBusy}
           onClick={steps.merge}
         >
-          {t(steps.error === null ? 'LANG_DUPLICATES_MERGE' : 'LANG_DUPLICATES_TRY_AGAIN', {
+          {t(steps.error === null ? 'LANG_CONTACT_DUPLICATES_MERGE' : 'LANG_CONTACT_DUPLICATES_TRY_AGAIN', {
             count: model.cards.length,
           })}
         </Button>
       ) : (
         <Button size="large" kind="primary" onClick={() => onResult(true)}>
-          {t('LANG_DUPLICATES_SHOW_RESULT')}
+          {t('LANG_CONTACT_DUPLICATES_SHOW_RESULT')}
         </Button>
       )}
     </footer>
@@ -212,7 +214,7 @@ function Bones(): ReactNode {
   const t = useText();
   const waited = useWaited();
   return (
-    <div className={styles['scroll']} aria-busy="true" role="group" aria-label={t('LANG_DUPLICATES_LOADING')}>
+    <div className={styles['scroll']} aria-busy="true" role="group" aria-label={t('LANG_CONTACT_DUPLICATES_LOADING')}>
       {waited ? (
         <div className={styles['bones']}>
           <Skeleton height={88} />

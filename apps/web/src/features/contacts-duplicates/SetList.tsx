@@ -31,13 +31,13 @@ export function SetList({ found, shown, open, isOneColumn, typed, onType }: SetL
   const t = useText();
   const { total, sets } = found;
   return (
-    <section className={styles['column']} aria-label={t('LANG_DUPLICATES_LIST')}>
+    <section className={styles['column']} aria-label={t('LANG_CONTACT_DUPLICATES_LIST')}>
       <div role="search" className={styles['bar']}>
         {isOneColumn ? (
           <IconButton
             size="large"
             icon={<ArrowLeft size={18} />}
-            label={t('LANG_DUPLICATES_BACK')}
+            label={t('LANG_CONTACT_DUPLICATES_BACK')}
             onClick={() => go('/contacts')}
           />
         ) : null}
@@ -45,19 +45,19 @@ export function SetList({ found, shown, open, isOneColumn, typed, onType }: SetL
       </div>
       <div className={styles['head']}>
         <h2 className={styles['count']}>
-          <span role="status">{t('LANG_DUPLICATES_COUNT', { count: total })}</span>
+          <span role="status">{t('LANG_CONTACT_DUPLICATES_COUNT', { count: total })}</span>
         </h2>
         <MergeSure sets={sets.filter(({ sureness, isPlain }) => sureness === 'sure' && isPlain)} />
       </div>
       <div className={styles['scroll']}>
-        {shown.length === 0 ? <EmptyState plain title={t('LANG_DUPLICATES_NOTHING_FOUND')} /> : null}
+        {shown.length === 0 ? <EmptyState plain title={t('LANG_CONTACT_DUPLICATES_NOTHING_FOUND')} /> : null}
         <Groups shown={shown} open={open} isOneColumn={isOneColumn} />
         {total > sets.length ? (
-          <p className={styles['more']}>{t('LANG_DUPLICATES_MORE', { count: total - sets.length })}</p>
+          <p className={styles['more']}>{t('LANG_CONTACT_DUPLICATES_MORE', { count: total - sets.length })}</p>
         ) : null}
         <EarlierMerges />
       </div>
-      <p className={styles['foot']}>{t('LANG_DUPLICATES_COMPARED')}</p>
+      <p className={styles['foot']}>{t('LANG_CONTACT_DUPLICATES_COMPARED')}</p>
     </section>
   );
 }
@@ -70,8 +70,8 @@ function SearchField({ typed, onType }: Pick<SetListProps, 'typed' | 'onType'>):
       <input
         type="search"
         maxLength={200}
-        aria-label={t('LANG_DUPLICATES_SEARCH')}
-        placeholder={t('LANG_DUPLICATES_SEARCH')}
+        aria-label={t('LANG_CONTACT_DUPLICATES_SEARCH')}
+        placeholder={t('LANG_CONTACT_DUPLICATES_SEARCH')}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -82,7 +82,7 @@ function SearchField({ typed, onType }: Pick<SetListProps, 'typed' | 'onType'>):
         <IconButton
           size="dense"
           icon={<X size={15} />}
-          label={t('LANG_DUPLICATES_CANCEL')}
+          label={t('LANG_CONTACT_DUPLICATES_CANCEL')}
           onClick={() => onType('')}
         />
       )}
@@ -102,7 +102,7 @@ function Groups({ shown, open, isOneColumn }: Pick<SetListProps, 'shown' | 'open
       {SURENESS.map((sureness) => {
         const sets = shown.filter((set) => set.sureness === sureness);
         if (sets.length === 0) return null;
-        const name = t(`LANG_DUPLICATES_${upper(sureness)}`);
+        const name = t(`LANG_CONTACT_DUPLICATES_${upper(sureness)}`);
         return (
           <section key={sureness} aria-label={name}>
             <h3 className={styles['group']}>
@@ -154,7 +154,7 @@ function Row({ set, isOpen, isStop, isOneColumn }: RowProps): ReactNode {
         <span className={styles['below']}>{setText(set, t)}</span>
       </span>
       <span className={styles['badge']} data-sureness={set.sureness}>
-        {t(`LANG_DUPLICATES_${upper(set.sureness)}`)}
+        {t(`LANG_CONTACT_DUPLICATES_${upper(set.sureness)}`)}
       </span>
     </button>
   );

@@ -11,7 +11,7 @@ const UNDO_MS = 8000;
 /** Merges the cards as chosen, with Undo in the growl. @throws what the gateway refuses; nothing is changed then. */
 export async function merge({ contacts, choices }: MergeModel): Promise<void> {
   const mergeId = await mergeCards(contacts, choices());
-  const words = text('LANG_DUPLICATES_MERGED', { count: contacts.length });
+  const words = text('LANG_CONTACT_DUPLICATES_MERGED', { count: contacts.length });
   showUndo(words, () => takeBack([mergeId]));
 }
 
@@ -19,8 +19,8 @@ export async function merge({ contacts, choices }: MergeModel): Promise<void> {
 export async function mergeAllSure(sets: readonly DuplicateSet[]): Promise<void> {
   await reported(async () => {
     const { merges, left } = await mergeSure(sets.map(({ ids }) => ids));
-    const done = text('LANG_DUPLICATES_SURE_DONE', { count: merges.length });
-    const words = left === 0 ? done : `${done}, ${text('LANG_DUPLICATES_SURE_LEFT', { count: left })}`;
+    const done = text('LANG_CONTACT_DUPLICATES_SURE_DONE', { count: merges.length });
+    const words = left === 0 ? done : `${done}, ${text('LANG_CONTACT_DUPLICATES_SURE_LEFT', { count: left })}`;
     if (merges.length === 0) growl.show({ type: 'info', text: words });
     else showUndo(words, () => takeBack(merges));
   });
@@ -30,7 +30,7 @@ export async function mergeAllSure(sets: readonly DuplicateSet[]): Promise<void>
 export async function takeBack(merges: readonly string[]): Promise<void> {
   await reported(async () => {
     for (const id of merges.toReversed()) await undoMerge(id);
-    growl.show({ type: 'success', text: text('LANG_DUPLICATES_UNDONE') });
+    growl.show({ type: 'success', text: text('LANG_CONTACT_DUPLICATES_UNDONE') });
   });
 }
 
@@ -38,12 +38,12 @@ export async function takeBack(merges: readonly string[]): Promise<void> {
 export async function tellApart({ ids }: DuplicateSet): Promise<void> {
   await reported(async () => {
     await keepApart(ids, true);
-    showUndo(text('LANG_DUPLICATES_APART_DONE'), () => reported(() => keepApart(ids, false)));
+    showUndo(text('LANG_CONTACT_DUPLICATES_APART_DONE'), () => reported(() => keepApart(ids, false)));
   });
 }
 
 function showUndo(words: string, undo: () => Promise<void>): void {
-  const action = { label: text('LANG_DUPLICATES_UNDO'), run: () => void undo() };
+  const action = { label: text('LANG_CONTACT_DUPLICATES_UNDO'), run: () => void undo() };
   growl.show({ type: 'success', text: words, life: UNDO_MS, action }, { unique: true });
 }
 

@@ -14,7 +14,7 @@ export function useValueText() {
   const bookName = (id: string): string =>
     visibleText(places?.AddressBooks.find(({ object_id }) => object_id === id)?.Name ?? '');
   const textOf = ({ field }: MergeRow, { text }: MergeValue): string => {
-    if (field === 'photo') return t('LANG_DUPLICATES_PHOTO');
+    if (field === 'photo') return t('LANG_CONTACT_DUPLICATES_PHOTO');
     if (field === 'book') return bookName(text);
     if (field === 'groups') return visibleText(places?.Groups.find(({ object_id }) => object_id === text)?.Name ?? '');
     if (field === 'birthday' || field === 'anniversary') return dayText(text, tag);
@@ -30,9 +30,11 @@ export function useValueText() {
     );
     const keys = picked.map(({ key }) => key);
     const texts = picked.filter(({ key }, at) => keys.indexOf(key) === at).map((value) => textOf(row, value));
-    if (texts.length === 0) return [t('LANG_DUPLICATES_NOT_SET')];
+    if (texts.length === 0) return [t('LANG_CONTACT_DUPLICATES_NOT_SET')];
     const [first = '', ...more] = texts;
-    return row.field === 'emails' && more.length > 0 ? [t('LANG_DUPLICATES_MAIN', { value: first }), ...more] : texts;
+    return row.field === 'emails' && more.length > 0
+      ? [t('LANG_CONTACT_DUPLICATES_MAIN', { value: first }), ...more]
+      : texts;
   };
   return { bookName, textOf, resultOf };
 }
