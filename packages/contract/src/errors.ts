@@ -1,4 +1,5 @@
 import { composeErrors } from './compose/errors.ts';
+import { contactUpdateErrors } from './contact-update/errors.ts';
 import { contactsErrors } from './contacts/errors.ts';
 import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...contactsDuplicatesErrors,
   ...contactsImportErrors,
   ...globalListErrors,
+  ...contactUpdateErrors,
   ...pgpErrors,
   ...snoozeErrors,
 } as const satisfies ErrorTable;

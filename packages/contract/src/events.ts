@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
+import { contactUpdateEvents } from './contact-update/events.ts';
 import { contactsEvents } from './contacts/events.ts';
 import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
@@ -23,6 +24,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...partnerEvents,
   ...contactsEvents,
   ...contactsImportEvents,
+  ...contactUpdateEvents,
   ...pgpEvents,
   ...sessionEvents,
   ...snoozeEvents,

@@ -1,4 +1,5 @@
 import { composeOperations } from './compose/all-operations.ts';
+import { contactUpdateOperations } from './contact-update/all-operations.ts';
 import { contactsOperations } from './contacts/all-operations.ts';
 import { contactsDuplicatesOperations } from './contacts-duplicates/all-operations.ts';
 import { contactsImportOperations } from './contacts-import/all-operations.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...contactsDuplicatesOperations,
   ...contactsImportOperations,
   ...globalListOperations,
+  ...contactUpdateOperations,
   ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,

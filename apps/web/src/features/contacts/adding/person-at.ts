@@ -2,7 +2,7 @@ import type { Person } from '@pillarbox/contract/contacts/person';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { NOBODY } from '../edit/model/draft.ts';
-import { withName } from '../edit/model/name-parts.ts';
+import { withName } from '@pillarbox/rules/name-parts';
 
 /** Longest name and address that are taken from a message, in characters. */
 const MAX_NAME = 200;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
 import type { Draft } from './model/draft.ts';
 import { NOBODY } from './model/draft.ts';
-import { withName } from './model/name-parts.ts';
+import { withName } from '@pillarbox/rules/name-parts';
 
 /** Longest postal address in the page's address, in characters. */
 const MAX_PLACE = 400;

@@ -4,7 +4,7 @@ import { upper } from '@pillarbox/locales/keys';
 import { useText } from '../../../../lib/i18n/text.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { NAME_PARTS, withName, withNamePart } from '../model/name-parts.ts';
+import { NAME_PARTS, withName, withNamePart } from '@pillarbox/rules/name-parts';
 import type { ContactForm } from '../use-contact-form.ts';
 import { MAX_TEXT } from './limits.ts';
 import styles from './Fields.module.css';

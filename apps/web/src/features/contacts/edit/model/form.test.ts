@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import { dayParts, dayText } from './day-parts.ts';
 import { addRow, changeRow, draftOf, isSame, NOBODY, personOf } from './draft.ts';
 import { merged } from './merge.ts';
-import { withName, withNamePart } from './name-parts.ts';
+import { withName, withNamePart } from '@pillarbox/rules/name-parts';
 
 const ann = { ...NOBODY, name: 'Ann Lee', emails: [{ id: 'EMAIL 1', label: 'home', value: 'ann@a.example' }] };
 const draft = (person = ann, book = 'b') => draftOf({ Person: person, AddressBookId: book, Groups: [] });
