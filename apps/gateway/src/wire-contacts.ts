@@ -1,6 +1,8 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { contactsDuplicatesFeature } from './features/contacts-duplicates/contacts-duplicates.feature.ts';
+import { contactUpdateFeature } from './features/contact-update/contact-update.feature.ts';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
@@ -84,4 +86,33 @@ export function wireContactsDuplicates({ platform }: GatewayParts, contacts: Con
       broadcast: (audience, event) => sockets.broadcast(audience, event),
     }),
   );
+}
+
+/** What requests to update contacts need of other features. */
+interface ContactUpdateParts {
+  readonly contacts: ContactsFeature;
+  readonly compose: ComposeFeature;
+  readonly preferences: PreferencesFeature;
+}
+
+/** Wires the requests to update contacts and the public page that answers them. */
+export function wireContactUpdate(
+  { platform, partners }: GatewayParts,
+  { contacts, compose, preferences }: ContactUpdateParts,
+): void {
+  const { database, secrets, clock, server, sockets } = platform;
+  const feature = contactUpdateFeature({
+    mount: server.mount,
+    db: database.db,
+    secrets,
+    books: contacts.files,
+    now: () => clock.now(),
+    partnerAt: (host) => partners.byHost(host).id,
+    nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
+    languagesOf: async (session) =>
+      accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
+    send: (session, message) => compose.send(session, message),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+  });
+  platform.jobs.add(feature.jobs);
 }

@@ -4,7 +4,7 @@ import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { wireContacts, wireContactsDuplicates, wireContactsImport } from './wire-contacts.ts';
+import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
 import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
@@ -55,6 +55,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
   const compose = wireCompose(parts, { mail, preferences, contacts });
+  wireContactUpdate(parts, { contacts, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
