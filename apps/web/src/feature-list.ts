@@ -1,5 +1,6 @@
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
+import { contactUpdate } from './features/contact-update/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { contactsDuplicates } from './features/contacts-duplicates/feature.ts';
 import { contactsImport } from './features/contacts-import/feature.ts';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   contacts,
   contactsDuplicates,
   contactsImport,
+  contactUpdate,
   preferences,
   pgp,
   keyboard,

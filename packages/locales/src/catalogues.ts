@@ -52,6 +52,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
   'contact-import': 'apps/web/src/features/contacts-import',
+  'contact-update': 'apps/web/src/features/contact-update',
   pgp: 'apps/web/src/features/pgp',
   tour: 'apps/web/src/features/tour',
   feedback: 'apps/web/src/features/feedback',

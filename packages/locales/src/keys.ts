@@ -24,6 +24,7 @@ import type partner from '../en_US/partner.json';
 import type password from '../en_US/password.json';
 import type contactImport from '../en_US/contact-import.json';
 import type person from '../en_US/person.json';
+import type contactUpdate from '../en_US/contact-update.json';
 import type pgp from '../en_US/pgp.json';
 import type preferences from '../en_US/preferences.json';
 import type proof from '../en_US/proof.json';
@@ -74,6 +75,7 @@ interface Catalogues {
   readonly password: typeof password;
   readonly 'contact-import': typeof contactImport;
   readonly person: typeof person;
+  readonly 'contact-update': typeof contactUpdate;
   readonly pgp: typeof pgp;
   readonly preferences: typeof preferences;
   readonly proof: typeof proof;

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ScreenLoader } from './loader.ts';
 
-/** The frame of a screen: the main shell, a child window, a page before sign-in, or none. */
-export type RouteFrame = 'shell' | 'window' | 'entry' | 'alone';
+/** The frame of a screen: the main shell, a child window, a page before sign-in, a page for everybody, or none. */
+export type RouteFrame = 'shell' | 'window' | 'entry' | 'public' | 'alone';
 
 /** What the guard and the window title need to know about a route. */
 export interface RouteData {
@@ -77,4 +77,14 @@ export function atEntry(
   { data, ...rest }: Rest & { data: Omit<RouteData, 'needsAuth'> },
 ): Route {
   return { path, state: `app.base.${state}`, frame: 'entry', data: { needsAuth: false, ...data }, ...rest };
+}
+
+/** A page for everybody, signed in or not: nobody is redirected from it [PUB-006]. */
+export function forEverybody(
+  path: string,
+  state: string,
+  { title, ...rest }: Rest & { readonly title: TextKey },
+): Route {
+  const data: RouteData = { needsAuth: false, forced: true, titleKey: title };
+  return { path, state: `app.public.${state}`, frame: 'public', data, ...rest };
 }

@@ -13,7 +13,7 @@ export function WindowFrame(): ReactNode {
   );
 }
 
-/** A page before sign-in, filled by its screen. */
+/** A page before sign-in or for everybody, filled by its screen. */
 export function EntryFrame(): ReactNode {
   return (
     <div className={styles['entry']}>

@@ -47,6 +47,7 @@ const OWN_ROUTES: readonly Route[] = [
 const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> = {
   window: WindowFrame,
   entry: EntryFrame,
+  public: EntryFrame,
   alone: Outlet,
 };
 

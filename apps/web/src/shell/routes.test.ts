@@ -25,7 +25,13 @@ function at(path: string): string | undefined {
 }
 
 /** Routes of our own. */
-const OURS = ['/mail/scheduled', '/preferences/app-passwords', '/contacts/collected', '/contacts/global-list'];
+const OURS = [
+  '/mail/scheduled',
+  '/preferences/app-passwords',
+  '/contacts/collected',
+  '/contacts/global-list',
+  '/contacts/updates',
+];
 
 /** The routes of the specification: not our own ones, and not those for pages of the provider. */
 const product = (): readonly Route[] => routes.filter(({ path }) => !path.startsWith('/page/') && !OURS.includes(path));

@@ -1,7 +1,8 @@
 import type { Contact } from '@pillarbox/contract/contacts/contact';
 import { isWritable } from '@pillarbox/rules/selectable-books';
-import { ArrowLeft, Copy, FolderInput, Pencil, SquarePen, Tag, Trash2 } from 'lucide-react';
+import { ArrowLeft, Copy, FolderInput, Pencil, SquarePen, Tag, Trash2, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { askForUpdate } from '../../../lib/ask-for-update.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -82,6 +83,11 @@ function WriteActions({ id }: { readonly id: string }): ReactNode {
   const t = useText();
   return (
     <>
+      <IconButton
+        icon={<UserRoundPen size={17} />}
+        label={t('LANG_CONTACTS_ASK_UPDATE')}
+        onClick={() => askForUpdate([id])}
+      />
       <IconButton icon={<Trash2 size={17} />} label={t('LANG_CONTACTS_DELETE')} onClick={() => removeContacts([id])} />
       <span className={styles['space']} />
       <Button

@@ -1,5 +1,6 @@
-import { Copy, Download, FolderInput, SquarePen, Tag, TagsIcon, Trash2, X } from 'lucide-react';
+import { Copy, Download, FolderInput, SquarePen, Tag, TagsIcon, Trash2, UserRoundPen, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { askForUpdate } from '../../../lib/ask-for-update.ts';
 import { openContactsExport } from '../../../lib/contacts-export.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -62,6 +63,11 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
         label={t('LANG_CONTACTS_COPY_TO')}
         onChoose={(book) => void copyTo(ids, book)}
         trigger={(props) => <Action {...props} label={t('LANG_CONTACTS_COPY_TO')} icon={<Copy size={17} />} />}
+      />
+      <Action
+        label={t('LANG_CONTACTS_ASK_UPDATE')}
+        icon={<UserRoundPen size={17} />}
+        onClick={() => askForUpdate(ids)}
       />
       <Action
         label={t('LANG_CONTACTS_EXPORT')}
