@@ -123,3 +123,31 @@ test('a preference saved in one tab shows in the other, by the socket [API-080, 
   await dark(other).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
 });
+
+test('contacts say that they are not available, send nothing, and are there again afterwards [CONT-015]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await page.route(PARTNER, hurried);
+  const gateway = await standBetween(page);
+  gateway.manner = 'with 500';
+  await page.goto(installation.origin);
+  await submitSignIn(page, account);
+  await expect(banner(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/contacts/')) asked.push(request.url());
+  });
+  await page.goto(`${installation.origin}/#/contacts`);
+  const words = page.getByRole('alert').filter({ hasText: 'Not available while basic settings are in use' });
+  await expect(words.first()).toBeVisible();
+  await page.goto(`${installation.origin}/#/contacts/updates`);
+  await expect(page.getByRole('alert').filter({ hasText: 'The updates could not be loaded' })).toBeVisible();
+  expect(asked).toEqual([]);
+  gateway.manner = 'well';
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('Nobody was asked yet')).toBeVisible();
+  await page.goto(`${installation.origin}/#/contacts`);
+  await expect(page.getByText('No contacts yet')).toBeVisible();
+});

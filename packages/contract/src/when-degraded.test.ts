@@ -67,6 +67,13 @@ describe('in degraded mode', () => {
     );
   });
 
+  it('every call for contacts is refused, and the page of a link for everybody is not [CONT-015]', () => {
+    const contacts = OPERATIONS.filter(({ id }) => /^contacts?[A-Z.]/.test(id));
+    expect(contacts.length).toBeGreaterThan(40);
+    const made = contacts.filter((operation) => !isRefused(operation)).map(({ id }) => id);
+    expect(made).toEqual(['contactUpdate.open', 'contactUpdate.answer']);
+  });
+
   it('spam settings are refused [PREF-015]', () => {
     expect(refusedIn('spam').sort()).toEqual(['preferences.saveSpamFilter', 'preferences.spamFilter']);
   });

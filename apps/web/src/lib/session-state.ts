@@ -51,6 +51,17 @@ export function changeSession(change: Partial<SessionState>): void {
   session.set((now) => ({ ...now, ...change }));
 }
 
+/** Calls back each time after a signed-in user is no longer signed in, for whatever reason. */
+export function whenSignedOut(listener: () => void): void {
+  let was = session.get().isauth;
+  session.subscribe(() => {
+    const { isauth } = session.get();
+    const hasEnded = was && !isauth;
+    was = isauth;
+    if (hasEnded) listener();
+  });
+}
+
 /** The signed-in user; null when nobody is. */
 export function useUser(): User | null {
   return useStore(session, (state) => state.user);

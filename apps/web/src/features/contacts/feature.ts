@@ -6,6 +6,7 @@ import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
 import { CONTACTS_KEY } from './data/contacts-key.ts';
 import { PersonCardHost, PersonSlot } from './person/PersonHost.tsx';
+import { forgetContactsAtSignOut } from './data/forget-contacts.ts';
 
 const TITLE = 'LANG_SHELL_CONTACTS';
 const PATH = '/contacts';
@@ -125,6 +126,7 @@ export const contacts: Feature = {
   ],
   start: () => {
     onPushOrMissed('contacts-changed', () => void readAgain(CONTACTS_KEY));
+    forgetContactsAtSignOut();
     return undefined;
   },
 };

@@ -71,10 +71,12 @@ function Row({ kind, row, form, isWrong, onChange }: RowProps): ReactNode {
   const t = useText();
   const { key, label, parts } = row;
   const words = kindWords(t, row);
+  // The heading of the group says the kind.
+  const short = label === '' ? words : t(`LANG_CONTACT_UPDATE_LABEL_${upper(label)}`);
   const isNew = key === '';
   return (
     <div className={styles['row']} data-row={row.row}>
-      <div className={styles['value']}>
+      <div className={isNew && kind !== 'site' && kind !== 'address' ? styles['labelled'] : styles['value']}>
         {isNew && kind !== 'site' ? (
           <Select<UpdateLabel>
             label={t('LANG_CONTACT_UPDATE_PAGE_LABEL')}
@@ -87,7 +89,7 @@ function Row({ kind, row, form, isWrong, onChange }: RowProps): ReactNode {
           <Place row={row} words={words} onPart={(part) => onChange(withPart(form, row.row, part))} />
         ) : (
           <TextField
-            label={words}
+            label={isNew ? t(`LANG_CONTACT_UPDATE_KIND_${upper(kind)}`) : short}
             type={TYPES[kind]}
             autoComplete={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'url'}
             maxLength={MAX_PART}
