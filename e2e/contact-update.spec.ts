@@ -43,7 +43,7 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
   await dialog.getByLabel('Company').uncheck();
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('1 contact was asked')).toBeVisible();
+  await expect(page.getByText('1 contact was asked').first()).toBeVisible();
 
   // A message of the user, in their Sent and in the inbox of the contact.
   await page.goto(`${installation.origin}/#/mail/list/msg?currentfolder=Sent`);
@@ -82,12 +82,13 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
   await visitor.getByRole('button', { name: 'Remove jonas@' }).click();
   await visitor.getByRole('button', { name: 'Send changes' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  // The choice of language is not stored.
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Dieser Link kann nicht verwendet werden' })).toBeVisible();
   expect(visit.offences).toEqual([]);
 
   // The owner sees it at once, accepts two of three changes, and takes it back.
-  await expect(page.getByText('Jonas Weber has answered your request')).toBeVisible();
+  await expect(page.getByText('Jonas Weber has answered your request').first()).toBeVisible();
   await expect(page.getByText('1 answer waiting')).toBeAttached();
   const card = page.getByRole('article', { name: 'Jonas Weber' });
   await expect(card.getByRole('listitem')).toHaveCount(3);
@@ -95,7 +96,7 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
   expect(await faultsEverywhere(page)).toEqual([]);
   await card.getByLabel('Phone (Mobile)').uncheck();
   await card.getByRole('button', { name: 'Accept 2 changes' }).click();
-  await expect(page.getByText('Jonas Weber was updated')).toBeVisible();
+  await expect(page.getByText('Jonas Weber was updated').first()).toBeVisible();
   const read = async (): Promise<string> =>
     JSON.stringify(await ask(page, `steelecontact/${account.address}/${id}.json`));
   await expect.poll(read).toContain('Jonas Huber');
@@ -128,7 +129,7 @@ test('a request is withdrawn, and a wish to be deleted arrives as a wish', async
     await expect(visitor.getByRole('button', { name: 'Everything is right' })).toBeVisible();
     if (step === 'withdrawn') {
       await page.getByRole('button', { name: 'Withdraw the request to Ann' }).click();
-      await expect(page.getByText('The link for Ann no longer works')).toBeVisible();
+      await expect(page.getByText('The link for Ann no longer works').first()).toBeVisible();
       await visitor.getByRole('button', { name: 'Everything is right' }).click();
       await expect(visitor.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
       continue;
@@ -153,8 +154,9 @@ test('contacts leave the memory of the page when the session has expired [CONT-0
   await ask(page, `contact/${account.address}`, { Name: 'Ann Ashdown', Email: 'ann@example.test' });
   await page.goto(`${installation.origin}/#/contacts`);
   const row = page.getByRole('row', { name: /Ann Ashdown/ });
-  await row.getByRole('checkbox').check({ force: true });
-  await expect(page.getByText('1 selected')).toBeAttached();
+  await row.click();
+  await page.getByRole('grid').press('Space');
+  await expect(page.getByText('1 selected', { exact: true })).toBeAttached();
   await page.getByLabel('Search contacts').fill('ashdown');
   await expect(row).toBeVisible();
   await context.clearCookies();
@@ -167,5 +169,5 @@ test('contacts leave the memory of the page when the session has expired [CONT-0
   await asked;
   await expect(row).toBeVisible();
   await expect(page.getByLabel('Search contacts')).toHaveValue('');
-  await expect(page.getByText('1 selected')).toHaveCount(0);
+  await expect(page.getByText('1 selected', { exact: true })).toHaveCount(0);
 });

@@ -3,8 +3,10 @@ import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { browserLanguage, setLanguage } from '../../../lib/i18n/language.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useLocation } from '../../../lib/location.ts';
+import { session } from '../../../lib/session-state.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -38,6 +40,10 @@ export function PublicUpdateScreen(): ReactNode {
   };
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another link in the same tab opens again; `open` is new at each render
   useEffect(() => open(false), [secret]);
+  useEffect(() => {
+    // The provider's language is that of its customers, and the visitor need not be one.
+    if (!session.get().isauth) void setLanguage(browserLanguage());
+  }, []);
   const aside = step.name === 'form' ? { aside: <Owner opened={step.opened} /> } : {};
   return (
     <PublicPage languageLabel={t('LANG_CONTACT_UPDATE_LANGUAGE')} {...aside}>
