@@ -120,7 +120,7 @@ describe('asking contacts to check their details', () => {
     const secret = await secretOf(id);
     const { values, version } = await open(secret);
     const changed = values.map((value) => (value.key === 'phone1' ? { ...value, parts: ['+43 9'] } : value));
-    const more = { key: '', kind: 'phone', label: 'work', parts: [HOSTILE] } as const;
+    const more: UpdateValue = { key: '', kind: 'phone', label: 'work', parts: [HOSTILE] };
     await page.listen('INBOX');
     await answer(secret, { version, kind: 'changes', values: [...changed, more] });
     await expect.poll(() => page.events, SETTLED).toContainEqual({ event: 'contact-update', answered: 'Jonas Weber' });
