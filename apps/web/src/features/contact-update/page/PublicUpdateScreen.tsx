@@ -1,5 +1,4 @@
 import type { AnswerKind } from '@pillarbox/contract/contact-update/update';
-import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { PublicPage } from '../../../ui/PublicPage.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { ownerName } from './owner-name.ts';
 import { openLink } from './public-calls.ts';
 import type { OpenedUpdate } from './public-calls.ts';
 import { UpdateForm } from './UpdateForm.tsx';
@@ -66,11 +66,6 @@ export function PublicUpdateScreen(): ReactNode {
       ) : null}
     </PublicPage>
   );
-}
-
-/** The name of who asks; the address without one. */
-export function ownerName({ owner: { name, mail } }: OpenedUpdate): string {
-  return visibleText(name) || mail;
 }
 
 function Owner({ opened }: { readonly opened: OpenedUpdate }): ReactNode {

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formOf, isChanged, kindsShown, valuesOf, wrongRows } from './form-model.ts';
 import { ListFields } from './ListFields.tsx';
+import { ownerName } from './owner-name.ts';
 import { sendAnswer } from './public-calls.ts';
 import type { OpenedUpdate } from './public-calls.ts';
-import { ownerName } from './PublicUpdateScreen.tsx';
 import { SingleField } from './SingleField.tsx';
 import styles from './PublicUpdate.module.css';
 
