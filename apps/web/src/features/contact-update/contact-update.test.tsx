@@ -9,7 +9,10 @@ import { AnswerCard } from './AnswerCard.tsx';
 import { PublicUpdateScreen } from './page/PublicUpdateScreen.tsx';
 
 type Answer = (input: { body: Record<string, unknown> }) => unknown;
-const gateway = vi.hoisted(() => ({ answers: {} as Record<string, Answer>, sent: [] as [string, unknown][] }));
+const gateway = vi.hoisted((): { answers: Record<string, Answer>; sent: [string, unknown][] } => ({
+  answers: {},
+  sent: [],
+}));
 vi.mock('../../lib/call.ts', () => ({
   call: async (operation: Operation, input: { body: Record<string, unknown> }) => {
     gateway.sent.push([operation.id, input.body]);
@@ -76,7 +79,7 @@ describe('the page of a link', () => {
     gateway.answers['contactUpdate.open'] = () => opened('two', 'J. Weber');
     press('Everything is right');
     expect(await screen.findByText('These details were changed meanwhile. Check them again.')).toBeTruthy();
-    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('J. Weber');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('J. Weber');
   });
 
   it('offers to try again without a network, and says when the link cannot be used', async () => {
