@@ -22,7 +22,7 @@ export interface SafetyVerdict {
   /** Links are text, and a reply to `replyto` asks first ('' for none). */
   readonly doubtful: boolean;
   readonly replyto: string;
-  /** Whether the user has written to the sender: stands for the contacts until these exist. */
+  /** Whether the sender is a contact, or the user has written to the sender. */
   readonly isContact: boolean;
 }
 

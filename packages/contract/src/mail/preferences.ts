@@ -13,7 +13,17 @@ export const mailPreferenceTable = {
   conversation_view: preference(flag, 1, '1: list and reading pane show conversations over all folders (ours).'),
   threaded_message: preference(flag, 0, '1: the list shows the threads of its folder.'),
   group_by_sender: preference(flag, 0, '1: the list shows one row for each sender within a date group (ours).'),
-  threaded_messages_collapsed: preference(flag, 1, '1: conversations start collapsed.'),
+  threaded_messages_collapsed: preference(flag, 1, '1: threads of a folder start collapsed.'),
+  conversation_order: preference(
+    z.enum(['oldest', 'newest']),
+    'oldest',
+    'Which message of an open conversation stands first (ours).',
+  ),
+  alternative_mail_part: preference(
+    z.enum(['html', 'plain']),
+    'html',
+    'The part that shows of a message that has HTML and plain text.',
+  ),
   sortby: preference(whole(0, 5), 5, 'Sort key of lists: UID 0, subject 1, to 2, sender 3, size 4, date 5.'),
   sortdir: preference(direction, -1, 'Direction of lists.'),
   mes_del: preference(z.enum(['trash', 'flag']), 'trash', 'Whether deleting moves to the trash or only marks.'),

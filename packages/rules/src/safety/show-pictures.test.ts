@@ -63,14 +63,14 @@ describe('showsPictures', () => {
       { ...held, html_image_replacement: 0 as const },
       { rules: [], own: [], isContact: false },
     ],
-    ['html_image_addrbook', { ...held, html_image_addrbook: 1 as const }, { ...trust, rules: [], own: [] }],
+    ['html_image_addrbook [PREF-070]', { ...held, html_image_addrbook: 1 as const }, { ...trust, rules: [], own: [] }],
     [
-      'html_image_trus_defined_sources',
+      'html_image_trus_defined_sources [PREF-072]',
       { ...held, html_image_trus_defined_sources: 1 as const },
       { ...trust, own: [], isContact: false },
     ],
     [
-      'html_image_trust_my_identities',
+      'html_image_trust_my_identities [PREF-073]',
       { ...held, html_image_trust_my_identities: 1 as const },
       { ...trust, rules: [], isContact: false },
     ],

@@ -10,13 +10,18 @@ import { Row } from './Row.tsx';
 const DENSITIES = ['comfortable', 'compact'] as const;
 const PANES = ['right', 'below', 'off'] as const;
 const AFTER_REMOVAL = ['list', 'next'] as const;
+const ORDERS = ['oldest', 'newest'] as const;
+const ALTERNATIVES = ['html', 'plain'] as const;
 
 interface ListRowsProps {
   readonly preferences: Preferences;
   readonly save: (changed: Partial<Preferences>) => void;
 }
 
-/** Density of the list, position of the open message [PREF-047], conversations, threads [PREF-090], previews [PREF-096]. */
+/**
+ * Density of the list, position of the open message [PREF-047], conversations, threads [PREF-090, PREF-091], previews
+ * [PREF-096], the form of the text [MAIL-100].
+ */
 export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
   const t = useText();
   const { conversation_view: view, threaded_message: threads, group_by_sender: senders } = preferences;
@@ -51,6 +56,13 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
           }
         />
       </Row>
+      <Choice
+        name="CONVERSATION_ORDER"
+        textKey={(value) => `LANG_PREFERENCES_CONVERSATION_ORDER_${upper(value)}`}
+        values={ORDERS}
+        value={preferences.conversation_order}
+        onChange={(order) => save({ conversation_order: order })}
+      />
       <Row label={t('LANG_PREFERENCES_THREADS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_THREADS')}
@@ -60,6 +72,14 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
           }
         />
       </Row>
+      <Row label={t('LANG_PREFERENCES_THREADS_COLLAPSED')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_THREADS_COLLAPSED')}
+          checked={preferences.threaded_messages_collapsed === 1}
+          disabled={threads === 0}
+          onChange={(event) => save({ threaded_messages_collapsed: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </Row>
       <Row label={t('LANG_PREFERENCES_SNIPPETS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_SNIPPETS')}
@@ -67,6 +87,13 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
           onChange={(event) => save({ message_snippets: event.currentTarget.checked ? 1 : 0 })}
         />
       </Row>
+      <Choice
+        name="ALTERNATIVE"
+        textKey={(value) => `LANG_PREFERENCES_ALTERNATIVE_${upper(value)}`}
+        values={ALTERNATIVES}
+        value={preferences.alternative_mail_part}
+        onChange={(part) => save({ alternative_mail_part: part })}
+      />
       <Choice
         name="AFTER_REMOVAL"
         textKey={(value) => `LANG_PREFERENCES_AFTER_REMOVAL_${upper(value)}`}
@@ -80,7 +107,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
 
 interface ChoiceProps<V extends string> {
   /** Last part of the key of its label: `LANG_PREFERENCES_DENSITY`. */
-  readonly name: 'DENSITY' | 'PANE' | 'AFTER_REMOVAL';
+  readonly name: 'DENSITY' | 'PANE' | 'CONVERSATION_ORDER' | 'ALTERNATIVE' | 'AFTER_REMOVAL';
   /** Key of a value's text. */
   readonly textKey: (value: V) => TextKey;
   readonly values: readonly V[];
@@ -91,8 +118,9 @@ interface ChoiceProps<V extends string> {
 function Choice<V extends string>({ name, textKey, values, value, onChange }: ChoiceProps<V>): ReactNode {
   const t = useText();
   const label = t(`LANG_PREFERENCES_${name}`);
+  const hinted = name === 'DENSITY' || name === 'ALTERNATIVE';
   return (
-    <Row label={label} {...(name === 'DENSITY' ? { hint: t('LANG_PREFERENCES_DENSITY_HINT') } : {})}>
+    <Row label={label} {...(hinted ? { hint: t(`LANG_PREFERENCES_${name}_HINT`) } : {})}>
       <SegmentedControl
         label={label}
         value={value}

@@ -6,9 +6,9 @@ import type { MessageList } from '../data/message-list.ts';
  */
 export function toggleOpened(list: MessageList, head: number, isOpen: boolean): void {
   const map = list.state.get().rows.get(head)?.threadmap ?? [];
-  list.opened.set((now) => {
-    const next = new Set([...now].filter((uid) => !map.includes(uid)));
-    if (isOpen) for (const uid of map) next.add(uid);
-    return next;
+  list.opened.set(({ startsOpen, toggled }) => {
+    const next = new Set([...toggled].filter((uid) => !map.includes(uid)));
+    if (isOpen !== startsOpen) for (const uid of map) next.add(uid);
+    return { startsOpen, toggled: next };
   });
 }

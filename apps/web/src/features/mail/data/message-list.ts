@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { kept } from '../../../lib/storage.ts';
 import type { ReadableStore, Store } from '../../../lib/store.ts';
 import { computedStore, createStore } from '../../../lib/store.ts';
-import type { ListView } from '../model/list-view.ts';
-import { viewOf } from '../model/list-view.ts';
+import type { ListView, Opened } from '../model/list-view.ts';
+import { ALL_CLOSED, viewOf } from '../model/list-view.ts';
 import { FIRST_FOLDER } from '../model/location.ts';
 import type { ListChange, ListState, Overlay } from '../model/message-list-model.ts';
 import {
@@ -30,8 +30,8 @@ export interface MessageList {
   readonly state: Store<ListState>;
   /** The error of the last request; null when it succeeded. */
   readonly failure: Store<unknown>;
-  /** The opened conversations: the uids of all their messages. */
-  readonly opened: Store<ReadonlySet<number>>;
+  /** The opened conversations. */
+  readonly opened: Store<Opened>;
   /** What the screen shows: the state with its unconfirmed changes and the rows of opened conversations. */
   readonly view: ReadableStore<ListView>;
   /** Sets the positions that are visible. Missing and stale pages there are loaded, now and after every change. */
@@ -72,7 +72,7 @@ const REJOIN_MS = 1000;
 export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const state = createStore(emptyList());
   const failure = createStore<unknown>(null);
-  const opened = createStore<ReadonlySet<number>>(new Set());
+  const opened = createStore(ALL_CLOSED);
   const asked = new Set<number>();
   const reading = new Map<number, AbortController>();
   let sight: readonly [number, number] | null = null;

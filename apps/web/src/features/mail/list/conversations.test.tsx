@@ -75,6 +75,18 @@ describe('a conversation in the list', () => {
     expect(screen.getByRole('treegrid').getAttribute('aria-activedescendant')).toBe('message-9');
   });
 
+  it('starts open when the user wishes so, and closes and opens again [PREF-091]', async () => {
+    queryClient.setQueryData(['preferences'], { threaded_message: 1, threaded_messages_collapsed: 0 });
+    const row = await open();
+    await screen.findByRole('row', { name: /Subject 5,/ });
+    expect(rows()).toEqual(['9', '5', '3', '8']);
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide messages' }));
+    expect(rows()).toEqual(['9', '8']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }));
+    expect(rows()).toEqual(['9', '5', '3', '8']);
+  });
+
   it('is moved, flagged, read and deleted as a whole as long as it is closed', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Star' })).toBeNull();

@@ -32,10 +32,24 @@ export interface ListView {
   readonly missing: readonly number[];
 }
 
-const NONE_OPENED: ReadonlySet<number> = new Set();
+/** Which conversations of a list are open. */
+export interface Opened {
+  /** Whether a conversation is open until the user closes it [PREF-091]. */
+  readonly startsOpen: boolean;
+  /** The uids of the conversations that the user opened; closed, if they start open. */
+  readonly toggled: ReadonlySet<number>;
+}
 
-/** The view of a state. `opened` has uids of the opened conversations. */
-export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPENED): ListView {
+/** Every conversation of a list is closed. */
+export const ALL_CLOSED: Opened = { startsOpen: false, toggled: new Set() };
+
+/** Whether the conversation of these uids is open. */
+function isOpened({ startsOpen, toggled }: Opened, map: readonly number[]): boolean {
+  return map.some((uid) => toggled.has(uid)) !== startsOpen;
+}
+
+/** The view of a state. `opened` says which conversations are open. */
+export function viewOf(state: ListState, opened: Opened = ALL_CLOSED): ListView {
   const hidden = new Set<number>();
   for (const overlay of state.overlays) if (overlay.kind === 'remove') for (const uid of overlay.uids) hidden.add(uid);
   const listed = hidden.size === 0 ? state : takenOut(state.order, state.groups, hidden);
@@ -95,7 +109,7 @@ interface Start {
   readonly count: number;
 }
 
-interface Opened {
+interface Unfolded {
   readonly order: Uint32Array;
   readonly groups: readonly DateGroupCount[];
   readonly heads: ReadonlyMap<number, number>;
@@ -106,11 +120,11 @@ interface Opened {
 function withOpened(
   state: ListState,
   listed: { readonly order: Uint32Array; readonly groups: readonly DateGroupCount[] },
-  { opened, hidden }: { readonly opened: ReadonlySet<number>; readonly hidden: ReadonlySet<number> },
-): Opened {
+  { opened, hidden }: { readonly opened: Opened; readonly hidden: ReadonlySet<number> },
+): Unfolded {
   const heads = new Map<number, number>();
   const starts: Start[] = [];
-  if (opened.size === 0) return { ...listed, heads, starts };
+  if (opened.toggled.size === 0 && !opened.startsOpen) return { ...listed, heads, starts };
   const order: number[] = [];
   const counts = listed.groups.map((group) => group.count);
   let group = 0;
@@ -122,7 +136,7 @@ function withOpened(
     }
     order.push(uid);
     const map = state.rows.get(uid)?.threadmap ?? [];
-    if (map.length < 2 || !map.some((one) => opened.has(one))) return;
+    if (map.length < 2 || !isOpened(opened, map)) return;
     const below = map.filter((one) => one !== uid && !hidden.has(one));
     if (below.length === 0) return;
     starts.push({ head: uid, at: order.length - 1, count: below.length });

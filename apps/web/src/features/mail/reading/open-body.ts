@@ -5,10 +5,9 @@ import { useStore } from '../../../lib/store.ts';
 import type { ShowMessage, Shown } from '../frame/protocol.ts';
 import type { BodyOptions } from './use-body.ts';
 import { isBodyReplaced } from './MessageCards.tsx';
-import { useBody } from './use-body.ts';
+import { useBody, useFirstOptions } from './use-body.ts';
 import { useShowsPictures } from './shows-pictures.ts';
 
-const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
 const NONE: readonly string[] = [];
 
 /** The body of one open message, and what the user chose for it. */
@@ -29,9 +28,10 @@ export interface OpenBody {
 
 /** The body of the message with this uid; a uid of 0 means that none is open. The choices end when another message opens. */
 export function useOpenBody(message: Message | undefined, uid: number): OpenBody {
-  const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: AS_WRITTEN });
+  const first = useFirstOptions(message);
+  const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: first });
   const [heldBack, setHeldBack] = useState({ uid: 0, addresses: NONE, cut: false });
-  const options = chosen.uid === uid ? chosen.options : AS_WRITTEN;
+  const options = chosen.uid === uid ? chosen.options : first;
   const setOptions = (change: Partial<BodyOptions>): void => setChosen({ uid, options: { ...options, ...change } });
   const shown = uid === 0 ? undefined : message;
   const key = shown === undefined ? '' : messageKey(shown);

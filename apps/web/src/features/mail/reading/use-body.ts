@@ -3,6 +3,7 @@ import { htmlWords } from '@pillarbox/rules/html-words';
 import { clipText } from '@pillarbox/rules/long-text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useScheme } from '../../../theme/scheme.ts';
 import { inlinePictures } from '../data/message.ts';
 import { frameTheme } from '../frame/frame-theme.ts';
@@ -22,6 +23,19 @@ export interface BodyOptions {
   readonly whole: boolean;
   /** How often the frame could not show it: after 1 its plain text is shown, after 2 nothing. */
   readonly stuck: number;
+}
+
+const FORMATTED: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
+const PLAIN: BodyOptions = { ...FORMATTED, plain: true };
+
+/**
+ * How a message shows before the user chooses: of HTML and plain text the part that the user prefers [MAIL-100], without
+ * pictures of other hosts.
+ */
+export function useFirstOptions(message: Message | undefined): BodyOptions {
+  const { alternative_mail_part: preferred } = usePreferences();
+  const hasPlain = message?.parts.some((part) => part.mime === 'text/plain') === true;
+  return preferred === 'plain' && hasPlain ? PLAIN : FORMATTED;
 }
 
 /** Most characters of a body that show as plain text after the frame could not show it. */

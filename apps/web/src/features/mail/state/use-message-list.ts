@@ -1,7 +1,8 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ListScope } from '@pillarbox/contract/mail/list';
 import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { languageOf } from '@pillarbox/locales/languages';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { opensFirstList } from '../../../lib/ahead/first-list.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
@@ -28,11 +29,21 @@ export function readFirstList(): void {
   listOf(scope, calendar).showRange(0, PAGE_SIZE - 1);
 }
 
+/** Whether the rows of a list stand for threads of its folder; conversations of all folders open in the reading pane. */
+function isThreads({ threaded, conversations }: ListScope): boolean {
+  return threaded && conversations !== true;
+}
+
 /** The list of a folder with the current filter, search and order. It loads the rows of opened conversations. */
 export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): MessageList {
   const options = useStore(listOptions);
   const preferences = usePreferences();
   const list = listOf(scopeOf(folder, options, { ...preferences, ...calendar() }), calendar);
+  const startsOpen = isThreads(list.scope) && preferences.threaded_messages_collapsed === 0;
+  // Before the rows are drawn, so that they do not open in front of the user.
+  useLayoutEffect(() => {
+    if (list.opened.get().startsOpen !== startsOpen) list.opened.set({ startsOpen, toggled: new Set() });
+  }, [list, startsOpen]);
   const missing = useStore(list.view, (view) => view.missing);
   useEffect(() => {
     if (missing.length > 0) void list.readRows(missing);

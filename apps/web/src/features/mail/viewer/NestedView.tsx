@@ -11,8 +11,7 @@ import { honestName } from '../reading/attachment-kind.ts';
 import { printMessage } from '../reading/print-message.ts';
 import { recipientLine } from '../reading/Recipients.tsx';
 import { Suspicions } from '../reading/Suspicions.tsx';
-import type { BodyOptions } from '../reading/use-body.ts';
-import { useBody } from '../reading/use-body.ts';
+import { useBody, useFirstOptions } from '../reading/use-body.ts';
 import { useTimes } from '../state/times.ts';
 import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { useLocaleTag } from '../../../lib/i18n/text.tsx';
@@ -21,9 +20,6 @@ import type { ViewProps } from './view-props.ts';
 import styles from './NestedView.module.css';
 import viewer from './Viewer.module.css';
 
-/** The body as it was written, without pictures of other hosts. */
-const OPTIONS: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
-
 /** A message that is attached to another one: its head, its text and its own attachments. */
 export function NestedView({ message: outer, part, onDrawn, prints }: ViewProps): ReactNode {
   const t = useText();
@@ -31,7 +27,8 @@ export function NestedView({ message: outer, part, onDrawn, prints }: ViewProps)
   const times = useTimes();
   const { data: message, isError } = useNestedMessage({ folder: outer.folder, uid: outer.uid, part: part.part });
   const [stuck, setStuck] = useState(0);
-  const body = useBody(message, { ...OPTIONS, stuck });
+  const first = useFirstOptions(message);
+  const body = useBody(message, { ...first, stuck });
   useEffect(() => onDrawn({ scale: 0, pages: 0 }), [onDrawn]);
   useEffect(() => {
     if (prints > 0) printMessage();

@@ -2,7 +2,9 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
+import { usePreferences } from '../../../../lib/preferences-state.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { requestCompose } from '../../actions/compose-request.ts';
 import { isDraft } from '../../actions/one-message.ts';
@@ -32,6 +34,7 @@ interface ConversationViewProps {
 export function ConversationView({ conversation, path, uid, scroller, children }: ConversationViewProps): ReactNode {
   const t = useText();
   const { main, rows, count, loaded } = conversation;
+  const isNewestFirst = usePreferences().conversation_order === 'newest';
   const mainKey = keyOf(main);
   const shown = useShownMessages(conversation, keyOf({ folder: path, uid }));
   const container = useRef<HTMLDivElement>(null);
@@ -44,9 +47,10 @@ export function ConversationView({ conversation, path, uid, scroller, children }
     wanted.current = '';
     stop.focus();
   });
-  const at = shown.items.findIndex((item) => item.kind === 'message' && keyOf(item.row) === mainKey);
+  const items = isNewestFirst ? shown.items.toReversed() : shown.items;
+  const at = items.findIndex((item) => item.kind === 'message' && keyOf(item.row) === mainKey);
   const isSeveral = rows.length > 0;
-  const known = new Set(shown.items.map(stopOf));
+  const known = new Set(items.map(stopOf));
   const tabIndex = (stop: string): 0 | -1 => (stop === (known.has(active) ? active : mainKey) ? 0 : -1);
   const press = (row: MessageRow): void => {
     const { folder, uid: draft } = row;
@@ -65,8 +69,8 @@ export function ConversationView({ conversation, path, uid, scroller, children }
     event.stopPropagation();
     stop.focus();
   };
-  const part = (items: readonly ConversationItem[]): ReactNode =>
-    items.map((item) => {
+  const part = (some: readonly ConversationItem[]): ReactNode =>
+    some.map((item) => {
       const stop = stopOf(item);
       if (item.kind === 'folded') {
         return (
@@ -76,7 +80,7 @@ export function ConversationView({ conversation, path, uid, scroller, children }
             tabIndex={tabIndex(stop)}
             count={item.rows.length}
             onPress={() => {
-              wanted.current = keyOf(item.rows[0] ?? main);
+              wanted.current = keyOf((isNewestFirst ? item.rows.at(-1) : item.rows[0]) ?? main);
               shown.reveal(item.rows);
             }}
           />
@@ -94,6 +98,26 @@ export function ConversationView({ conversation, path, uid, scroller, children }
   const isFolded = shown.isMainFolded && mainRow !== undefined;
   const fold =
     mainRow === undefined ? undefined : { stop: mainKey, tabIndex: tabIndex(mainKey), onFold: () => press(mainRow) };
+  // What does not show of a long conversation, and what is still loading, is older.
+  const older = (
+    <>
+      {isSeveral && count > rows.length ? (
+        <p className={styles['earlier']}>{t('LANG_CONVERSATION_EARLIER', { count: count - rows.length })}</p>
+      ) : null}
+      {isSeveral || count === 1 || loaded !== undefined ? null : <LineBones count={count - 1} />}
+    </>
+  );
+  const fresh =
+    shown.fresh.length === 0 ? null : (
+      <FreshPill
+        fresh={shown.fresh}
+        isAbove={isNewestFirst}
+        onPress={() => {
+          wanted.current = keyOf(shown.fresh.at(-1) ?? main);
+          shown.showFresh();
+        }}
+      />
+    );
   return (
     <div
       ref={container}
@@ -103,12 +127,10 @@ export function ConversationView({ conversation, path, uid, scroller, children }
       onKeyDown={onKeyDown}
       onFocus={(event) => setActive(event.target.dataset['stop'] ?? active)}
     >
+      {isNewestFirst ? fresh : null}
       <div>
-        {isSeveral && count > rows.length ? (
-          <p className={styles['earlier']}>{t('LANG_CONVERSATION_EARLIER', { count: count - rows.length })}</p>
-        ) : null}
-        {isSeveral || count === 1 || loaded !== undefined ? null : <LineBones count={count - 1} />}
-        {part(shown.items.slice(0, Math.max(0, at)))}
+        {isNewestFirst ? null : older}
+        {part(items.slice(0, Math.max(0, at)))}
         {isFolded ? (
           <ConversationLine {...lineOf(mainRow, path)} tabIndex={tabIndex(mainKey)} onPress={() => press(mainRow)} />
         ) : null}
@@ -120,23 +142,11 @@ export function ConversationView({ conversation, path, uid, scroller, children }
       >
         {children(fold)}
       </div>
-      <div>{part(shown.items.slice(at + 1))}</div>
-      {shown.fresh.length === 0 ? null : (
-        <div className={styles['fresh']} role="status">
-          <Button
-            size="small"
-            onClick={() => {
-              wanted.current = keyOf(shown.fresh.at(-1) ?? main);
-              shown.showFresh();
-            }}
-          >
-            {t('LANG_CONVERSATION_NEW', {
-              count: shown.fresh.length,
-              name: nameOf(shown.fresh.at(-1)?.from[0]).split(' ')[0] ?? '',
-            })}
-          </Button>
-        </div>
-      )}
+      <div>
+        {part(items.slice(at + 1))}
+        {isNewestFirst ? older : null}
+      </div>
+      {isNewestFirst ? null : fresh}
     </div>
   );
 }
@@ -176,6 +186,26 @@ function FoldPill({ stop, tabIndex, count, onPress }: FoldPillProps): ReactNode 
     >
       <span className={styles['pill']}>{t('LANG_CONVERSATION_MORE', { count })}</span>
     </button>
+  );
+}
+
+interface FreshPillProps {
+  readonly fresh: readonly MessageRow[];
+  /** Whether new messages stand at the top. */
+  readonly isAbove: boolean;
+  readonly onPress: () => void;
+}
+
+/** Announces messages that arrived while the conversation was open; pressing it shows them. */
+function FreshPill({ fresh, isAbove, onPress }: FreshPillProps): ReactNode {
+  const t = useText();
+  const name = nameOf(fresh.at(-1)?.from[0]).split(' ')[0] ?? '';
+  return (
+    <div className={cx(styles['fresh'], isAbove && styles['above'])} role="status">
+      <Button size="small" onClick={onPress}>
+        {t('LANG_CONVERSATION_NEW', { count: fresh.length, name })}
+      </Button>
+    </div>
   );
 }
 

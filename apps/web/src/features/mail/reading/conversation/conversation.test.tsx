@@ -127,6 +127,26 @@ describe('a conversation', () => {
     expect(pane().querySelectorAll('iframe')).toHaveLength(1);
   });
 
+  it('stands with its newest message first when the user wishes so', async () => {
+    const { queryClient } = await import('../../../../lib/query-client.ts');
+    queryClient.setQueryData(['preferences'], { conversation_order: 'newest' });
+    await openMail(OPEN);
+    await loaded();
+    expect(stops()).toEqual(['6 INBOX', '5 INBOX', 'more 2 Accounts', '1 Accounts']);
+    stop('6 INBOX').focus();
+    fireEvent.keyDown(stop('6 INBOX'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(stop('5 INBOX'));
+    fireEvent.click(screen.getByRole('button', { name: '3 more' }));
+    expect(stops()).toEqual(['6 INBOX', '5 INBOX', '4 INBOX', '3 INBOX', '2 Accounts', '1 Accounts']);
+    await waitFor(() => expect(document.activeElement).toBe(stop('4 INBOX')));
+    show([...conversation(), makeRow(7, { flags: 0, from: [{ name: 'Tom Ashdown', mail: 'tom@example.test' }] })]);
+    refreshConversations();
+    const pill = await screen.findByRole('button', { name: '1 new message from Tom' });
+    expect(pill.compareDocumentPosition(stop('6 INBOX'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(pill);
+    expect(stops()[0]).toBe('7 INBOX');
+  });
+
   it('answers the message with the focus, otherwise the newest one', async () => {
     const asked = vi.fn();
     setComposer(asked);
