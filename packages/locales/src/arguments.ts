@@ -322,6 +322,7 @@ export interface TextArguments {
   readonly LANG_SCHEDULE_TO_MORE: { readonly count: number; readonly names: string | number };
   readonly LANG_SCHEDULE_NOT_SENT: { readonly reason: string | number };
   readonly LANG_SCHEDULE_RETRYING: { readonly reason: string | number };
+  readonly LANG_SCHEDULE_NEXT_ATTEMPT: { readonly time: string | number };
   readonly LANG_SCHEDULE_NOTICE: { readonly reason: string | number; readonly subject: string | number };
   readonly LANG_SEARCH_SUMMARY: { readonly count: number; readonly folders: number };
   readonly LANG_SEARCH_SEARCHING: { readonly count: number };

@@ -208,13 +208,13 @@ export const settleFailed = mailCommand({
 });
 
 /**
- * Changes when a scheduled message is sent, or sends it now. It applies also to one that could not be sent at its time, and stores
- * the current password with it.
+ * Changes when a scheduled message is sent, or sends a waiting message now: scheduled, held, waiting for the next attempt or for a
+ * sign-in, or failed. The current password is stored with it.
  */
 export const reschedule = mailCommand({
   id: 'compose.reschedule',
   command: 'reschedule',
-  summary: 'Changes the time of a scheduled message, or sends it now.',
+  summary: 'Changes the time of a scheduled message, or sends a waiting one now.',
   changes: true,
   origin: 'ours',
   body: z.object({
@@ -226,11 +226,11 @@ export const reschedule = mailCommand({
   errors: ['outbox_not_found', 'already_sent', 'send_time_invalid'],
 });
 
-/** Stops a scheduled message: it is saved in Drafts with all its fields and attachments, and leaves the outbox. */
+/** Stops a waiting message: it is saved in Drafts with all its fields and attachments, and leaves the outbox. */
 export const unschedule = mailCommand({
   id: 'compose.unschedule',
   command: 'unschedule',
-  summary: 'Stops a scheduled message and saves it in Drafts.',
+  summary: 'Stops a waiting message and saves it in Drafts.',
   changes: true,
   origin: 'ours',
   body: z.object({ id: z.string() }),

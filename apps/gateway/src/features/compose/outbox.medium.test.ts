@@ -1,5 +1,13 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import { listOutbox, recall, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
+import {
+  listOutbox,
+  recall,
+  reschedule,
+  savemsg,
+  send,
+  settleFailed,
+  unschedule,
+} from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
@@ -253,6 +261,35 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.signedIn({ ...bed.session, credentials: { user: bed.mail, password: 'new' } });
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(1);
+    await bed.feature.close();
+  });
+
+  it('is sent at once, or goes back to Drafts, when its writer decides so while it waits', async () => {
+    const bed = await ComposeBed.open(database.db);
+    bed.submission.failures.push(new Failure('invalid_credentials'));
+    const { id } = await hand(bed);
+    await until(bed, 'signin');
+    const body = { id, sendat: null };
+    expect(await codeOf(bed.client.call(reschedule, { session: bed.session, body: { id, sendat: bed.time } }))).toBe(
+      'send_time_invalid',
+    );
+    await bed.client.call(reschedule, { session: bed.session, body });
+    await until(bed, 'filed');
+    expect(bed.submission.taken).toHaveLength(1);
+    expect(await codeOf(bed.client.call(reschedule, { session: bed.session, body }))).toBe('already_sent');
+    await bed.feature.close();
+  });
+
+  it('is in Drafts once after its writer stopped it', async () => {
+    const bed = await ComposeBed.open(database.db);
+    bed.undoSeconds = 30;
+    const draft = { message: bed.written(), draftid: DRAFT, version: 3 };
+    await bed.client.call(savemsg, { session: bed.session, body: draft });
+    const { id } = await hand(bed);
+    await bed.client.call(unschedule, { session: bed.session, body: { id } });
+    expect(await list(bed)).toEqual([]);
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.submission.taken).toEqual([]);
     await bed.feature.close();
   });
 

@@ -227,20 +227,20 @@ export class OutboxStore {
   }
 
   /**
-   * Gives a scheduled message a new time, source and credential; without a time it is sent at once. Null when no such message
+   * Gives a waiting message a new time, source and credential; without a time it is sent at once. Null when no such message
    * waits: then the new source is not used.
    */
   async reschedule(row: OutboxRow, { sendAt, blob, sealed }: NewTime): Promise<OutboxRow | null> {
-    const where = and(this.#unsent(row), isNotNull(outbox.sendAt), eq(outbox.blob, row.blob ?? ''));
+    const where = and(this.#unsent(row), eq(outbox.blob, row.blob ?? ''));
     const fresh = { attempts: 0, reason: '', serverText: '', leaseOwner: null, leaseUntil: null, createdAt: NOW };
     const due = sendAt === null ? NOW : atTime(sendAt);
     const time = { sendAt: sendAt === null ? null : new Date(sendAt), dueAt: due };
     return await this.#update(where, { ...fresh, ...time, state: 'held', blob, sealed });
   }
 
-  /** Stops a scheduled message before it becomes a draft again; null when no such message waits. */
+  /** Stops a waiting message before it becomes a draft again; null when no such message waits. */
   async stop(owner: Account, id: string): Promise<OutboxRow | null> {
-    const where = and(this.#unsent({ ...owner, id }), isNotNull(outbox.sendAt));
+    const where = this.#unsent({ ...owner, id });
     const stopped = { state: 'failed', reason: '', serverText: '', leaseOwner: null, leaseUntil: null } as const;
     return await this.#update(where, stopped);
   }

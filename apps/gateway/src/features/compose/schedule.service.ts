@@ -62,7 +62,7 @@ export class ScheduleService {
   }
 
   /**
-   * Changes the time of a scheduled message; null sends it now. Its Date header becomes the new time, and the current password is
+   * Changes the time of a scheduled message; null sends it now, and any other message that waits. Its Date header becomes the new time, and the current password is
    * stored with it.
    *
    * @throws Failure `outbox_not_found`, `already_sent`, `send_time_invalid`, `storage_unavailable`.
@@ -71,6 +71,8 @@ export class ScheduleService {
     const { store, blobs, secrets, now } = this.#deps;
     if (sendat !== null) this.#checkTime(sendat);
     const row = await this.#find(session, id);
+    // A message without a time is still in Drafts, where a scheduled one would be found twice.
+    if (sendat !== null && row.sendAt === null) throw new Failure('send_time_invalid', { field: 'sendat' });
     const source = row.blob === null ? null : await blobs.read(row.blob);
     if (source === null || row.blob === null) throw new Failure('storage_unavailable');
     const { storedSignIn } = await this.#deps.writerOf(session);
@@ -86,7 +88,7 @@ export class ScheduleService {
   }
 
   /**
-   * Stops a scheduled message. It is saved in Drafts first, so that nothing is lost when the gateway ends in between: the message
+   * Stops a message that waits. It is saved in Drafts first, so that nothing is lost when the gateway ends in between: the message
    * then stays in the outbox, stopped.
    *
    * @throws Failure `outbox_not_found`, `already_sent`, and as `DraftService.save`.
@@ -99,7 +101,7 @@ export class ScheduleService {
       throw new Failure('already_sent');
     }
     this.#tell(session, row);
-    await draftStore.withdraw(session, row.draftid);
+    await draftStore.reopen(session, row.draftid);
     const saved = await drafts.save(session, { message: row.outgoing, draftid: row.draftid, version: 1 });
     await stagedStore.release(id, new Date(now()));
     const ended = await store.recall(session, id);
@@ -118,11 +120,11 @@ export class ScheduleService {
     if (sendat <= now || sendat > now + MAX_SCHEDULE_MS) throw new Failure('send_time_invalid', { field: 'sendat' });
   }
 
-  /** A message whose time can be changed. @throws Failure `outbox_not_found`, `already_sent`. */
+  /** A message that waits. @throws Failure `outbox_not_found`, `already_sent`. */
   async #find(session: Session, id: string): Promise<OutboxRow> {
     const row = await this.#deps.store.find(session, id);
     if (row === null) throw new Failure('outbox_not_found');
-    if (row.sendAt === null || row.acceptedAt !== null || row.handovers > 0) throw new Failure('already_sent');
+    if (row.acceptedAt !== null || row.handovers > 0) throw new Failure('already_sent');
     return row;
   }
 }

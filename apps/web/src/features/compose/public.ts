@@ -12,7 +12,7 @@ import type { TimePanel as Panel } from './scheduled/TimePanel.tsx';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
 export type { ComposeRequest } from './begin/compose-request.ts';
-export { scheduled } from './data/scheduled-store.ts';
+export { countWaiting, waiting } from './data/waiting-store.ts';
 export { SCHEDULED_PATH } from './scheduled/scheduled-path.ts';
 
 /** The panel in which a user chooses a date and a time. */

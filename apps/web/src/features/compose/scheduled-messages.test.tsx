@@ -16,7 +16,7 @@ import { plainJournal } from './composer/journal.ts';
 import type { ComposeCalls } from './data/compose-calls.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
 import { fakeCalls } from './data/fake-calls.test-maker.ts';
-import { scheduled } from './data/scheduled-store.ts';
+import { countWaiting, waiting } from './data/waiting-store.ts';
 import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
 import { recipientsFrom } from './model/recipients.ts';
@@ -107,14 +107,14 @@ afterEach(() => {
   for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) fireEvent.click(close);
   cleanup();
   opened.set({ kind: 'none' });
-  scheduled.set(null);
+  waiting.set(null);
   vi.useRealTimers();
 });
 
 describe('the send menu', () => {
   it('offers times that lie ahead, each with its day and time, and the last one again', async () => {
     write();
-    act(() => scheduled.set([{ ...item, sendat: Date.parse('2025-10-17T06:30:00Z') }]));
+    act(() => waiting.set([{ ...item, sendat: Date.parse('2025-10-17T06:30:00Z') }]));
     await openMenu();
     expect(names()).toEqual([
       'This eveningWed, Oct 15 6:00 PM',
@@ -138,7 +138,7 @@ describe('the send menu', () => {
     await waitFor(() => expect(opened.get().kind).toBe('none'));
     expect(send.mock.calls[0]?.[0]).toMatchObject({ sendat: Date.parse('2025-10-20T07:00:00Z') });
     expect((await screen.findAllByText('Will be sent Mon, Oct 20, 8:00 AM'))[0]).toBeDefined();
-    expect(scheduled.get()).toMatchObject([{ subject: 'Stairs' }]);
+    expect(waiting.get()).toMatchObject([{ subject: 'Stairs' }]);
     await userEvent.click(button('Undo'));
     expect(recall).toHaveBeenCalledOnce();
   });
@@ -219,6 +219,8 @@ describe('the scheduled messages', () => {
     await waitFor(() => expect(first().querySelector('time')?.textContent).toBe('Wed, Oct 15, 9:55 AM'));
     await userEvent.click(within(first()).getByRole('button', { name: 'Send now' }));
     expect(reschedule).toHaveBeenLastCalledWith('o1', null);
+    await within(await screen.findByRole('region', { name: 'Not sent yet' })).findByText('Sending');
+    push({ ...item, sendat: 0, state: 'accepted' });
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await userEvent.click(within(first()).getByRole('button', { name: 'Stop sending' }));
     expect(unschedule).toHaveBeenCalledWith('o2');
@@ -238,6 +240,44 @@ describe('the scheduled messages', () => {
     push({ ...item, state: 'signin', reason: 'session_ended' });
     await waitFor(() => expect(reschedule).toHaveBeenCalledWith('o1', null));
     changeSession({ isauth: false });
+  });
+
+  it('stand below messages that wait without a time, each with its reason and what can be done', async () => {
+    const plain: OutboxItem = { ...item, sendat: 0, dueat: NOW + 60_000 };
+    const reschedule = vi.fn<ComposeCalls['reschedule']>(() => Promise.resolve({ ...plain, state: 'sending' }));
+    const unschedule = vi.fn<ComposeCalls['unschedule']>(() =>
+      Promise.resolve({ folder: 'Drafts', uid: 1, uidvalidity: 1, savedat: NOW }),
+    );
+    const settle = vi.fn<ComposeCalls['settle']>(() => Promise.resolve());
+    const items: OutboxItem[] = [
+      item,
+      { ...plain, id: 'o2', subject: 'Signs', state: 'signin', reason: 'invalid_credentials' },
+      { ...plain, id: 'o3', subject: 'Tries', state: 'sending', reason: 'submission_unavailable' },
+      { ...plain, id: 'o4', subject: 'Holds' },
+      { ...plain, id: 'o5', subject: 'Doubts', state: 'unknown', reason: 'submission_unknown' },
+      { ...plain, id: 'o6', subject: 'Gone', state: 'signin', queueid: 'Q1' },
+    ];
+    list(items, { reschedule, unschedule, settle });
+    const unsent = within(await screen.findByRole('region', { name: 'Not sent yet' }));
+    const row = (subject: string): HTMLElement => unsent.getByRole('listitem', { name: subject });
+    expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('data-id'))).toEqual([
+      'o2',
+      'o3',
+      'o4',
+      'o5',
+      'o1',
+    ]);
+    expect(row('Signs').textContent).toContain('The mail server refused the stored password');
+    expect(row('Tries').textContent).toContain('Next attempt: Wed, Oct 15, 8:42 AM');
+    expect(row('Holds').textContent).toContain('can still be stopped');
+    expect(countWaiting(items)).toBe(5);
+    await userEvent.click(within(row('Signs')).getByRole('button', { name: 'Send now' }));
+    expect(reschedule).toHaveBeenCalledWith('o2', null);
+    await userEvent.click(within(row('Tries')).getByRole('button', { name: 'Stop sending' }));
+    expect(unschedule).toHaveBeenCalledWith('o3');
+    await waitFor(() => expect(unsent.queryByText('Tries')).toBeNull());
+    await userEvent.click(within(row('Doubts')).getByRole('button', { name: 'Don’t send again' }));
+    expect(settle).toHaveBeenCalledWith('o5', 'dismiss');
   });
 
   it('say that the list could not be loaded, and load it again', async () => {

@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { partner } from '../../../lib/partner.ts';
 import { MenuHeading, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { scheduled } from '../data/scheduled-store.ts';
+import { isScheduled, waiting } from '../data/waiting-store.ts';
 import { dayWords, timeWords, userZone } from '../../../lib/i18n/later-words.ts';
 import { SCHEDULED_PATH } from './scheduled-path.ts';
 import styles from './LaterItems.module.css';
@@ -42,8 +42,8 @@ interface LaterItemsProps {
 export function LaterItems({ sendat, onChoose, onPick }: LaterItemsProps): ReactNode {
   const t = useText();
   const now = useMinute();
-  const waiting = useStore(scheduled) ?? [];
-  const last = waiting.findLast(({ state }) => state === 'held')?.sendat ?? null;
+  const scheduled = (useStore(waiting) ?? []).filter(isScheduled);
+  const last = scheduled.findLast(({ state }) => state === 'held')?.sendat ?? null;
   const { storedSignIn } = pageSettingsOf(partner.get());
   return (
     <>
@@ -74,9 +74,9 @@ export function LaterItems({ sendat, onChoose, onPick }: LaterItemsProps): React
         {t('LANG_SCHEDULE_PICK')}
       </MenuItem>
       {storedSignIn ? null : <p className={styles['note']}>{t('LANG_SCHEDULE_NO_CREDENTIAL')}</p>}
-      {waiting.length === 0 ? null : (
+      {scheduled.length === 0 ? null : (
         <MenuItem icon={<ClockArrowUp size={16} />} onAction={() => go(SCHEDULED_PATH)}>
-          {t('LANG_SCHEDULE_WAITING', { count: waiting.length })}
+          {t('LANG_SCHEDULE_WAITING', { count: scheduled.length })}
         </MenuItem>
       )}
       <MenuSeparator />

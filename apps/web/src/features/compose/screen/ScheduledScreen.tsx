@@ -1,3 +1,4 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
@@ -9,15 +10,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { gatewayCalls } from '../data/compose-calls.ts';
-import { loadOutbox, scheduled } from '../data/scheduled-store.ts';
+import { isScheduled, loadOutbox, waiting } from '../data/waiting-store.ts';
 import { guardMessages } from '../resume/guard.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
 import styles from './ScheduledScreen.module.css';
 
-/** The scheduled messages, the next one first: when each is sent, and what can be done about it (ui.md 13, 21). */
+/**
+ * The messages of the outbox: those that wait without a time, and why; then the scheduled ones, the next one first (ui.md 13,
+ * 21).
+ */
 export function ScheduledScreen(): ReactNode {
   const t = useText();
-  const items = useStore(scheduled);
+  const items = useStore(waiting);
   const [failure, setFailure] = useState<unknown>(null);
   const load = useCallback((): void => {
     setFailure(null);
@@ -27,7 +31,8 @@ export function ScheduledScreen(): ReactNode {
     guardMessages();
     load();
   }, [load]);
-  const ordered = items?.toSorted((a, b) => a.sendat - b.sendat) ?? [];
+  const ordered = items?.filter(isScheduled).toSorted((a, b) => a.sendat - b.sendat) ?? [];
+  const others = items?.filter((item) => !isScheduled(item)) ?? [];
   return (
     <section className={styles['screen']} aria-labelledby="scheduled-title" aria-busy={items === null || undefined}>
       <header className={styles['top']}>
@@ -46,12 +51,29 @@ export function ScheduledScreen(): ReactNode {
       ) : items?.length === 0 ? (
         <EmptyState title={t('LANG_SCHEDULE_EMPTY')}>{t('LANG_SCHEDULE_EMPTY_HINT')}</EmptyState>
       ) : (
-        <ul className={styles['list']} role="list">
-          {ordered.map((item) => (
-            <ScheduledRow key={item.id} item={item} />
-          ))}
-        </ul>
+        <>
+          {others.length === 0 ? null : (
+            <section aria-labelledby="unsent-title">
+              <h3 id="unsent-title" className={styles['part']}>
+                {t('LANG_SCHEDULE_UNSENT')}
+              </h3>
+              <Rows items={others} />
+            </section>
+          )}
+          <Rows items={ordered} />
+        </>
       )}
     </section>
+  );
+}
+
+function Rows({ items }: { readonly items: readonly OutboxItem[] }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles['list']} role="list">
+      {items.map((item) => (
+        <ScheduledRow key={item.id} item={item} />
+      ))}
+    </ul>
   );
 }

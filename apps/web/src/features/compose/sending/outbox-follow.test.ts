@@ -79,9 +79,10 @@ describe('a message on its way', () => {
     expect(reported).toEqual(['hold over', 'sent']);
   });
 
-  it('says when it failed, waits, came back, or left not for everybody', () => {
+  it('says when it failed, was stopped, waits, came back, or left not for everybody', () => {
     const ends = [
-      [{ ...held, state: 'failed' }, 'failed'],
+      [{ ...held, state: 'failed', reason: 'submission_refused' }, 'failed'],
+      [{ ...held, state: 'failed' }, 'recalled'],
       [{ ...held, state: 'signin' }, 'waiting'],
       [{ ...held, state: 'recalled' }, 'recalled'],
       [{ ...held, state: 'filed', reason: 'recipient_invalid' }, 'partly'],
@@ -139,7 +140,7 @@ describe('a message on its way', () => {
     const other = follower();
     followItem(held, { hold: 0, forced: true }, other.follower);
     await vi.advanceTimersByTimeAsync(10_000);
-    world.push({ item: { ...held, state: 'failed' } });
+    world.push({ item: { ...held, state: 'failed', reason: 'submission_refused' } });
     expect(other.reported).toEqual(['hold over', 'sent', 'failed']);
   });
 

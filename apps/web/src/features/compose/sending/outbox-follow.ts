@@ -67,6 +67,8 @@ export function followItem(
   function seen(now: OutboxItem): void {
     if (now.state === 'filed' && now.reason !== '') finish(() => follower.onPartly(now));
     else if (isGone(now)) finish(sent);
+    // Without a reason, the user stopped it.
+    else if (now.state === 'failed' && now.reason === '') finish(follower.onRecalled);
     else if (now.state === 'failed') finish(() => follower.onFailed(now));
     else if (now.state === 'unknown') finish(() => follower.onUnknown(now));
     else if (now.state === 'recalled') finish(follower.onRecalled);

@@ -9,7 +9,7 @@ import { go } from '../../../lib/location.ts';
 import { session } from '../../../lib/session-state.ts';
 import { onPush } from '../../../lib/socket.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
-import { applyItem, isScheduled, loadOutbox, scheduled } from '../data/scheduled-store.ts';
+import { applyItem, isScheduled, loadOutbox, waiting } from '../data/waiting-store.ts';
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { lateReason } from '../scheduled/late-reason.ts';
 import { SCHEDULED_PATH } from '../scheduled/scheduled-path.ts';
@@ -76,6 +76,11 @@ function followScheduled(item: OutboxItem): void {
   else if (item.state === 'signin' || (item.state === 'failed' && item.reason !== '')) showLate(item);
 }
 
+/** Offers a message that failed; one that the user stopped is in the list of waiting messages. */
+function reportFailed(item: OutboxItem): void {
+  if (item.reason !== '') offerFailed(item, null);
+}
+
 async function sendWaiting(item: OutboxItem): Promise<void> {
   try {
     track(await gatewayCalls.reschedule(item.id, null), null);
@@ -84,13 +89,11 @@ async function sendWaiting(item: OutboxItem): Promise<void> {
   }
 }
 
-/** Keeps the list of scheduled messages current, and reports those that were not sent at their time. Runs for the life of the page. */
+/** Keeps the list of waiting messages current, and reports scheduled ones that were not sent at their time. Runs for the life of the page. */
 export function watchScheduled(): void {
   onPush('outbox', ({ item }) => {
-    const isKnown = scheduled.get()?.some(({ id }) => id === item.id) ?? false;
-    if (!isKnown && item.sendat === 0) return;
     applyItem(item);
-    if (session.get().isauth) followScheduled(item);
+    if (item.sendat > 0 && session.get().isauth) followScheduled(item);
   });
 }
 
@@ -107,7 +110,7 @@ const followed = new Map<string, () => void>();
 export function forgetSending(): void {
   for (const stop of followed.values()) stop();
   followed.clear();
-  scheduled.set(null);
+  waiting.set(null);
   hideSendNotices();
 }
 
@@ -172,7 +175,7 @@ export async function resumeOutbox(): Promise<void> {
   for (const item of await loadOutbox(gatewayCalls.outbox)) {
     if (followed.has(item.id)) continue;
     if (isScheduled(item)) followScheduled(item);
-    else if (item.state === 'failed') offerFailed(item, null);
+    else if (item.state === 'failed') reportFailed(item);
     else if (item.state === 'unknown') showUnknown(item, null);
     else if (item.state === 'filed') showPartly(item);
     else track(item, null);
@@ -225,17 +228,12 @@ function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<t
 
 /** Nobody knows whether the message was sent: the user sends it again or dismisses it. */
 function showUnknown(item: OutboxItem, state: ComposeState | null): void {
-  const leave = (): void => {
-    gatewayCalls.settle(item.id, 'dismiss').catch((error: unknown) => {
-      growl.show({ type: 'danger', text: text(errorTextKey(error)) });
-    });
-  };
   showSendNotice({
     type: 'warning',
     text: text('LANG_COMPOSE_UNKNOWN', { subject: subjectOf(item) }),
     persistent: true,
-    action: { label: text('LANG_COMPOSE_SEND_AGAIN'), run: () => void retry(item, state) },
-    otherwise: { label: text('LANG_COMPOSE_LEAVE'), run: leave },
+    action: { label: text('LANG_COMPOSE_SEND_AGAIN'), run: () => void sendAgain(item, state) },
+    otherwise: { label: text('LANG_COMPOSE_LEAVE'), run: () => void leaveUnsent(item) },
   });
 }
 
@@ -297,12 +295,22 @@ async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promi
       type: 'danger',
       text: failureWords(item),
       persistent: true,
-      action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void retry(item, state) },
+      action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void sendAgain(item, state) },
     });
   }
 }
 
-async function retry(item: OutboxItem, state: ComposeState | null): Promise<void> {
+/** Treats a message whose outcome is unknown as sent. */
+export async function leaveUnsent(item: OutboxItem): Promise<void> {
+  try {
+    await gatewayCalls.settle(item.id, 'dismiss');
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+}
+
+/** Sends a message that failed, or whose outcome is unknown, once more. */
+export async function sendAgain(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     await gatewayCalls.settle(item.id, 'retry');
     track({ ...item, state: 'sending', reason: '' }, state);

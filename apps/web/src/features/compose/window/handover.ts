@@ -17,7 +17,7 @@ import { resumeRemembered } from '../resume/unfinished.ts';
 import type { Composer } from '../composer/composer.ts';
 import { rememberOpen } from '../composer/open-draft.ts';
 import type { ComposeState } from '../model/compose-state.ts';
-import { isScheduled } from '../data/scheduled-store.ts';
+import { isScheduled } from '../data/waiting-store.ts';
 import { showScheduled, track } from '../sending/send-flow.ts';
 import type { Beginning } from './open-window.ts';
 import { requestFrom, windowSearch } from './window-request.ts';

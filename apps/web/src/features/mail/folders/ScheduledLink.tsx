@@ -6,14 +6,14 @@ import { tellShell } from '../../../lib/shell-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { SCHEDULED_PATH, scheduled } from '../../compose/public.ts';
+import { countWaiting, SCHEDULED_PATH, waiting } from '../../compose/public.ts';
 import styles from './FolderTree.module.css';
 
 /** The way to the scheduled messages, below the core folders, with their number. */
 export function ScheduledLink(): ReactNode {
   const t = useText();
   const { path } = useLocation();
-  const count = useStore(scheduled, (items) => items?.length ?? 0);
+  const count = useStore(waiting, countWaiting);
   const isOpen = path === SCHEDULED_PATH;
   const open = (): void => {
     tellShell({ paneOpen: false });
