@@ -108,9 +108,14 @@ function snoozing(title: string, installation: () => Installation, { large = fal
       const later = Date.now() + 30 * HOUR_MS;
       await page.call(snooze, { folder, uids: [first ?? 0], until: later, early: false });
       expect((await waiting()).find(({ uid }) => uid === first)?.until).toBe(later);
-      await page.call(returnSnoozed, { folder, uids: [second ?? 0] });
+      const times = (await waiting()).map(({ until }) => until).sort();
+      await page.call(returnSnoozed, { folder, uids: [second ?? 0], opId: 'op-2' });
       expect(await subjectsIn('INBOX')).toHaveLength(1);
       expect((await waiting()).map(({ uid }) => uid)).toEqual([first]);
+      await page.call(undoSnooze, { opId: 'op-2' });
+      expect(await subjectsIn('INBOX')).toEqual([]);
+      expect((await waiting()).map(({ until }) => until).sort()).toEqual(times);
+      await expect(page.call(undoSnooze, { opId: 'op-2' })).rejects.toThrow('nothing_to_undo');
     });
 
     it('refuses a time that has passed or is years away, and a message that does not exist', async () => {

@@ -3,6 +3,7 @@ import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
+import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
@@ -43,8 +44,8 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       void inbox.arrived(accountId, mailbox, event);
     },
   };
-  const mail = wireMail(parts, { parser, arrivals, layout: () => layout });
-  const snooze = wireSnooze(parts, mail);
+  const mail = wireMail(parts, { parser, arrivals, layout: () => layout, snooze: () => snooze });
+  const snooze: SnoozeFeature = wireSnooze(parts, mail);
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, async (owner) => {
     const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);

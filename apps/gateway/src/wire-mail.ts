@@ -3,6 +3,7 @@ import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature, MailFeatureDeps } from './features/mail/mail.feature.ts';
+import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AccountId } from './platform/account/account.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -19,12 +20,13 @@ interface MailParts {
   readonly parser: MessageParser;
   readonly arrivals: MailArrivals;
   readonly layout: () => FolderLayoutFeature;
+  readonly snooze: () => Pick<SnoozeFeature, 'returnTimes'>;
 }
 
 /** Wires the mail feature, and opens the mailbox of each page that has a socket. */
 export function wireMail(
   { platform, mailSystems, shutdown }: GatewayParts,
-  { parser, arrivals, layout }: MailParts,
+  { parser, arrivals, layout, snooze }: MailParts,
 ): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const egress = new Egress();
@@ -36,6 +38,7 @@ export function wireMail(
       renamed: (owner, from, to) => layout().renamed(owner, from, to),
       deleted: (owner, path) => layout().deleted(owner, path),
     },
+    returnTimes: (accountId) => snooze().returnTimes(accountId),
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),

@@ -28,6 +28,11 @@ export const listScope = z.object({
   dir: z._default(z.literal([1, -1]), -1),
   search: z.optional(search),
   threaded: z._default(z.boolean(), false),
+  /**
+   * In the folder of snoozed messages: in the order in which they return, the next one first (`dir` -1), without threads and date
+   * groups. Ignored in other folders.
+   */
+  byreturn: z.optional(z.boolean()),
   /** Whether the rows of a threaded list say what their conversation has in other folders. */
   conversations: z.optional(z.boolean()),
   /**

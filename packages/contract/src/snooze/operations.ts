@@ -43,7 +43,7 @@ export const snooze = mailCommand({
   ],
 });
 
-/** Returns snoozed messages to their folders now; their flags stay. */
+/** Returns snoozed messages to their folders now; their flags stay. `snooze.undo` takes it back for ten minutes. */
 export const returnSnoozed = mailCommand({
   id: 'snooze.return',
   command: 'snoozereturn',
@@ -55,11 +55,11 @@ export const returnSnoozed = mailCommand({
   errors: ['folder_not_found', 'mailbox_changed', 'message_not_found', 'mail_over_quota'],
 });
 
-/** Returns the messages that the request with this opId snoozed. */
+/** Returns the messages that the request with this opId snoozed, or snoozes again those that it returned. */
 export const undoSnooze = mailCommand({
   id: 'snooze.undo',
   command: 'snoozeundo',
-  summary: 'Undoes one snooze by its opId.',
+  summary: 'Undoes one snooze, or one return, by its opId.',
   changes: true,
   origin: 'ours',
   body: z.object({ opId }),

@@ -45,6 +45,26 @@ describe('lists', () => {
     },
   );
 
+  it('lists snoozed messages in the order of their return, page by page, and only in their folder', async () => {
+    const bed = await MailBed.open();
+    const folder = await (await bed.feature.mailboxOf(bed.session)).specialFolder('snoozed');
+    const named = new Map<string, number>();
+    for (const subject of ['late', 'never', 'soon', 'later'])
+      named.set(subject, await bed.deliver(folder, `Subject: ${subject}\r\n\r\n`));
+    ['soon', 'late', 'later'].forEach((subject, at) => bed.returnTimes.set(named.get(subject) ?? 0, 1000 + at));
+    const subjects = async (more: object): Promise<string[]> => {
+      const body = { folder, byreturn: true, ...more };
+      return (await bed.client.call(fetchlist, { session: bed.session, body })).rows.map((row) => row.subject);
+    };
+    expect(await subjects({})).toEqual(['soon', 'late', 'later', 'never']);
+    expect(await subjects({ offset: 1, limit: 2 })).toEqual(['late', 'later']);
+    expect(await subjects({ dir: 1 })).toEqual(['later', 'late', 'soon', 'never']);
+    const all = await bed.client.call(listUids, { session: bed.session, body: { folder, byreturn: true } });
+    expect(all.uids).toEqual(['soon', 'late', 'later', 'never'].map((subject) => named.get(subject)));
+    await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
+    expect(await subjects({ folder: 'INBOX' })).toEqual(['one']);
+  });
+
   it('returns rows by uid, without messages that no longer exist [API-024]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: one\r\n\r\n');

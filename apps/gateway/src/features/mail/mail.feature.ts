@@ -27,6 +27,7 @@ import type { Reader } from './message.service.ts';
 import { MAX_OPENED, MessageService } from './message.service.ts';
 import type { FetchOutside } from './remote-image.service.ts';
 import { RemoteImages } from './remote-image.service.ts';
+import type { ReturnTimes } from './return-order.ts';
 import { SeenLater } from './seen-later.ts';
 import { UndoRing } from './undo-ring.ts';
 
@@ -38,6 +39,7 @@ export interface MailFeatureDeps {
   readonly parser: MessageParser;
   /** The favourites and the order of the folders. */
   readonly layout: ArrangedFolders;
+  readonly returnTimes: ReturnTimes;
   /**
    * Sends an event to every socket of an account at this process. Other processes have their own connection to the mail server,
    * which reports the same change to them.
@@ -107,6 +109,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     mount: deps.mount,
     pool,
     layout: deps.layout,
+    returnTimes: deps.returnTimes,
     uses,
     messages,
     downloads: new DownloadService(messages, deps.parser),

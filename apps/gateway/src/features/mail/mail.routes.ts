@@ -20,6 +20,8 @@ import type { MailboxPool } from './mailbox-pool.ts';
 import type { MessageService, Reader } from './message.service.ts';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { RemoteImages } from './remote-image.service.ts';
+import type { ReturnTimes } from './return-order.ts';
+import { isByReturn, pageByReturn, uidsByReturn } from './return-order.ts';
 import { selectionOf } from './selection.ts';
 
 interface Parts {
@@ -27,6 +29,7 @@ interface Parts {
   readonly pool: MailboxPool;
   readonly layout: ArrangedFolders;
   readonly uses: FolderUses;
+  readonly returnTimes: ReturnTimes;
   readonly messages: MessageService;
   readonly downloads: DownloadService;
   readonly images: RemoteImages;
@@ -101,15 +104,23 @@ function mountFolders({ mount, pool, layout }: Parts): void {
   );
 }
 
-function mountLists({ mount, pool, uses }: Parts): void {
+function mountLists({ mount, pool, uses, returnTimes }: Parts): void {
   mount(list.fetchlist, (call) =>
-    reading(pool, call, async (mailbox) => mailbox.list(await flattened(mailbox, uses, call.body))),
+    reading(pool, call, async (mailbox) =>
+      (await isByReturn(mailbox, uses, call.body))
+        ? pageByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
+        : mailbox.list(await flattened(mailbox, uses, call.body)),
+    ),
   );
   mount(list.loadList, (call) =>
     reading(pool, call, (mailbox) => mailbox.rows(call.body.folder, call.body.uids, call.body.uidvalidity)),
   );
   mount(list.listUids, (call) =>
-    reading(pool, call, async (mailbox) => mailbox.uidsOf(await flattened(mailbox, uses, call.body))),
+    reading(pool, call, async (mailbox) =>
+      (await isByReturn(mailbox, uses, call.body))
+        ? uidsByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
+        : mailbox.uidsOf(await flattened(mailbox, uses, call.body)),
+    ),
   );
   mount(list.fetchmap, (call) =>
     reading(pool, call, (mailbox) => mailbox.threads(call.body.folder, call.body.uids, call.body.uidvalidity)),

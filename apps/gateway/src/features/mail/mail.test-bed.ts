@@ -34,6 +34,8 @@ export class MailBed {
   readonly parser = new PlainParser();
   readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];
+  /** When snoozed messages return, by their uid. */
+  readonly returnTimes = new Map<number, number>();
   /** Messages that were marked as spam or not spam, as the spam filter is told. */
   readonly marked: SpamMarked[] = [];
   readonly feature: MailFeature = mailFeature({
@@ -45,6 +47,7 @@ export class MailBed {
       renamed: () => Promise.resolve(),
       deleted: () => Promise.resolve(),
     },
+    returnTimes: () => Promise.resolve(this.returnTimes),
     fetchOutside: () => Promise.reject(new Error('this test fetches nothing')),
     contentAddress: (_partner, address) => address,
     publish: ({ accountId }, event) => this.published.push({ accountId, event }),

@@ -4,6 +4,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import { RETURNED } from '@pillarbox/contract/mail/marks';
 import type { Mailbox, Selection } from '@pillarbox/mailbox/port';
 import { findSnoozed } from './find-snoozed.ts';
+import type { Returned } from './returned-ring.ts';
 import type { SnoozeRow } from './snooze.store.ts';
 
 const INBOX = 'INBOX';
@@ -19,7 +20,8 @@ export interface ReturnOptions {
 
 /**
  * Moves snoozed messages back to their folders, to the inbox where the folder no longer exists. Messages that another program
- * moved or deleted stay as they are. Repeating it after a failure does no harm.
+ * moved or deleted stay as they are. Repeating it after a failure does no harm. Returns where the messages are now, if the server
+ * says it.
  *
  * @throws Failure `mail_over_quota` and what a Mailbox throws.
  */
@@ -27,8 +29,9 @@ export async function returnMessages(
   mailbox: Mailbox,
   rows: readonly SnoozeRow[],
   { asNew, taken, opId }: ReturnOptions,
-): Promise<void> {
+): Promise<Returned[]> {
   const folders = await mailbox.folders();
+  const returned: Returned[] = [];
   for (const { folder, messages } of await findSnoozed(mailbox, rows, { folders, taken })) {
     const groups = Map.groupBy(messages, ({ row }) => originOf(row, folders));
     for (const [origin, group] of groups) {
@@ -36,9 +39,15 @@ export async function returnMessages(
       const which = { uids: group.map(({ uid }) => uid) };
       const selection: Selection = { folder: folder.name, which };
       if (asNew) await markNew(mailbox, selection);
-      await mailbox.move({ ...selection, ...(opId !== undefined && { opId }) }, origin);
+      const { uidvalidity, pairs } = await mailbox.move({ ...selection, ...(opId !== undefined && { opId }) }, origin);
+      const now = new Map(pairs);
+      for (const { row, uid } of group) {
+        const there = now.get(uid);
+        if (there !== undefined) returned.push({ row, folder: origin, uidvalidity, uid: there });
+      }
     }
   }
+  return returned;
 }
 
 /** The folder that a message returns to. */

@@ -42,6 +42,8 @@ export interface SnoozeFeature {
   opened(accountId: AccountId, mailbox: Mailbox): void;
   /** The work with unread messages of the inbox that returns what was snoozed until somebody answers; null when none is. */
   earlyReturn(accountId: AccountId, mailbox: Mailbox): ReturnType<typeof earlyReturn>;
+  /** When the snoozed messages of an account return, in milliseconds since 1970, by their uid in the folder that holds them. */
+  returnTimes(accountId: AccountId): Promise<ReadonlyMap<number, number>>;
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function snoozeFeature(deps: SnoozeFeatureDeps): SnoozeFeature {
     signedIn: (session) => service.signedIn(session),
     opened: (accountId, mailbox) => worker.opened(accountId, mailbox),
     earlyReturn: (accountId, mailbox) => earlyReturn({ store, changed }, accountId, mailbox),
+    returnTimes: (accountId) => service.returnTimes(accountId),
     jobs: [{ name: 'reseal-snoozes', cron: '52 * * * *', run: () => resealSnoozes(store, secrets) }],
     close: () => worker.stop(),
   };

@@ -10,6 +10,8 @@ import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findSnoozed, fingerprintOf } from './find-snoozed.ts';
 import { returnMessages } from './return-messages.ts';
+import type { Returned } from './returned-ring.ts';
+import { ReturnedRing } from './returned-ring.ts';
 import type { NewSnooze, SnoozeRow, SnoozeStore } from './snooze.store.ts';
 
 export interface SnoozeServiceDeps {
@@ -37,9 +39,11 @@ export interface Named {
 /** What a user does with snoozed messages. */
 export class SnoozeService {
   readonly #deps: SnoozeServiceDeps;
+  readonly #returned: ReturnedRing;
 
   constructor(deps: SnoozeServiceDeps) {
     this.#deps = deps;
+    this.#returned = new ReturnedRing(deps.now);
   }
 
   /** The snoozed messages of an account, the first to return first. */
@@ -48,6 +52,12 @@ export class SnoozeService {
     return rows
       .filter(({ heldUid }) => heldUid > 0)
       .map(({ heldUid, until, early, reason }) => ({ uid: heldUid, until: until.getTime(), early, reason }));
+  }
+
+  /** When the snoozed messages of an account return, in milliseconds since 1970, by their uid in the folder that holds them. */
+  async returnTimes(accountId: AccountId): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#deps.store.list(accountId);
+    return new Map(rows.map(({ heldUid, until }) => [heldUid, until.getTime()]));
   }
 
   /**
@@ -91,13 +101,20 @@ export class SnoozeService {
         await mailbox.move({ folder, uidvalidity, which, ...(opId !== undefined && { opId }) }, 'INBOX');
       }
     }
-    await this.#return(session, mailbox, { rows: chosen, known, opId: named.opId });
+    const returned = await this.#return(session, mailbox, { rows: chosen, known, opId: named.opId });
+    if (named.opId !== undefined) this.#returned.remember(session.accountId, named.opId, returned);
     this.#told(session);
   }
 
-  /** Returns what one request snoozed. @throws Failure `nothing_to_undo`. */
+  /** Returns what one request snoozed, or snoozes again what one returned. @throws Failure `nothing_to_undo`. */
   async undo(session: Session, opId: string): Promise<void> {
     const { store, mailboxOf } = this.#deps;
+    const returned = this.#returned.take(session.accountId, opId);
+    if (returned.length > 0) {
+      await this.#snoozeAgain(session, await mailboxOf(session), returned);
+      this.#told(session);
+      return;
+    }
     const rows = await store.ofOperation(session.accountId, opId);
     if (rows.length === 0) throw new Failure('nothing_to_undo');
     const known = await store.list(session.accountId);
@@ -114,10 +131,26 @@ export class SnoozeService {
     { accountId }: Session,
     mailbox: Mailbox,
     { rows, known, opId }: { rows: readonly SnoozeRow[]; known: readonly SnoozeRow[]; opId: string | undefined },
-  ): Promise<void> {
-    if (rows.length === 0) return;
-    await returnMessages(mailbox, rows, { asNew: false, taken: takenBy(known, rows), opId });
+  ): Promise<readonly Returned[]> {
+    if (rows.length === 0) return [];
+    const returned = await returnMessages(mailbox, rows, { asNew: false, taken: takenBy(known, rows), opId });
     await this.#deps.store.remove(accountId, rows);
+    return returned;
+  }
+
+  /** Snoozes returned messages until the time that they had. */
+  async #snoozeAgain(session: Session, mailbox: Mailbox, returned: readonly Returned[]): Promise<void> {
+    const held = await mailbox.specialFolder('snoozed');
+    for (const [folder, group] of Map.groupBy(returned, (one) => one.folder)) {
+      const rows = group.map(({ row: { until, dueAt: _, ...row }, uid }) => {
+        const fresh = { id: randomUUID(), opId: '', heldValidity: 0, heldUid: 0, attempts: 0, reason: '' };
+        return { ...row, ...fresh, untilMs: until.getTime(), originUid: uid };
+      });
+      await this.#deps.store.add(session, rows, this.#sealFor(session));
+      const which = { uids: rows.map(({ originUid }) => originUid) };
+      const result = await mailbox.move({ folder, uidvalidity: group[0]?.uidvalidity, which }, held);
+      await this.#place(session, mailbox, { rows, result });
+    }
   }
 
   /** @throws Failure `message_not_found`, `too_many_snoozed`. */

@@ -27,7 +27,7 @@ export interface Target {
 /** What is reported when a change succeeded: the sentence, and whether it offers Undo. */
 interface Report {
   readonly done: string;
-  /** `snooze`: the operation that takes back a snooze, which also forgets its time. */
+  /** `snooze`: the operation that takes back a snooze or a return, with its time. */
   readonly undo: boolean | 'snooze';
   readonly times?: readonly SnoozedUntil[];
 }
@@ -226,7 +226,7 @@ export function changeSnooze(
 export function returnMessages(targets: Targets, done: string): Promise<boolean> {
   return apply(targets, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: (part, opId) => call(returnSnoozed, { body: targetFields(part, opId) }),
-    report: { done, undo: false },
+    report: { done, undo: 'snooze' },
     most: MAX_SNOOZE_UIDS,
   });
 }

@@ -19,6 +19,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
     scope.dir,
     scope.threaded,
     scope.conversations ?? false,
+    scope.byreturn ?? false,
     scope.sendergroups ?? null,
     scope.search ?? null,
   ]);
@@ -40,6 +41,11 @@ export function listsIn(folder: string): MessageList[] {
 /** Kept lists of other folders whose rows show conversations over all folders. */
 export function conversationListsBeside(folder: string): MessageList[] {
   return [...lists.values()].filter(({ scope }) => scope.folder !== folder && scope.conversations === true);
+}
+
+/** The kept lists of snoozed messages, whose order depends on their times. */
+export function listsByReturn(): MessageList[] {
+  return [...lists.values()].filter(({ scope }) => scope.byreturn === true);
 }
 
 /** Every kept list. */

@@ -5,7 +5,7 @@ import { onMinute } from '../../../lib/clock.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { onMissed, onPush, socketState } from '../../../lib/socket.ts';
 import { refreshConversations } from './conversation.ts';
-import { allLists, conversationListsBeside, listsIn } from './lists.ts';
+import { allLists, conversationListsBeside, listsByReturn, listsIn } from './lists.ts';
 import { setFolderCounts, folderFor, knownFolders, refreshFolders } from './folders.ts';
 import { recordAnswer } from './server-answered.ts';
 import { forgetMessages, updateCachedFlags } from './message.ts';
@@ -68,6 +68,9 @@ export function startMailPush(): () => void {
       setFolderCounts(folder, info);
     }),
     onPush('folders-changed', () => void refreshFolders()),
+    onPush('snoozed-changed', () => {
+      for (const list of listsByReturn()) list.refresh();
+    }),
     onPush('new-mail', ({ folder, fresh, topuid, unseen, from, subject }) => {
       recordAnswer();
       const before = knownFolders().find((one) => one.name === folder)?.info.topuid;

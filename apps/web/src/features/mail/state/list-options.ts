@@ -56,15 +56,19 @@ export function scopeOf(
   const flags = [...QUICK_FLAGS[options.quick]];
   const search: Search | undefined = flags.length === 0 ? undefined : { text: '', scope: 0, flags };
   const isFlat = FLAT.includes(folder.use);
-  const grouping = groupingOf(preferences);
+  const sort = isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE;
+  // Sorted by date, each snoozed message stands at the time of its return.
+  const byreturn = folder.use === 'snoozed' && sort === SORT_KEY.DATE;
+  const grouping = byreturn ? 'none' : groupingOf(preferences);
   const conversations = grouping === 'conversations' && !isFlat;
   const threaded = conversations || (grouping === 'threads' && !isFlat);
   const bySender = grouping === 'senders' && !OUTGOING.includes(folder.use);
   return {
     folder: folder.name,
-    sort: isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE,
+    sort,
     dir: preferences.sortdir,
     threaded,
+    ...(byreturn ? { byreturn } : {}),
     ...(conversations ? { conversations } : {}),
     ...(bySender ? { sendergroups: { zone: preferences.zone, weekstart: preferences.weekstart } } : {}),
     ...(search === undefined ? {} : { search }),
