@@ -167,7 +167,7 @@ function snoozing(title: string, installation: () => Installation, { large = fal
     });
 
     it.runIf(pushes)(
-      'marks new messages of a muted conversation as read and archives them, and no others',
+      'marks new messages of a muted conversation as read, archives them and announces only others',
       async () => {
         const uid = await file('Lunch', { headers: 'Message-ID: <lunch@x.example>\r\n' });
         if (!(await mailbox.folders()).some(({ use }) => use === 'archive')) await mailbox.createFolder('Archive');
@@ -181,6 +181,9 @@ function snoozing(title: string, installation: () => Installation, { large = fal
         await page.call(setLabels, { folder: 'INBOX', uids: [uid], add: [MUTED], remove: [], opId: 'mute' });
         await arrives('Re: Lunch', 'lunch');
         await arrives('Dinner', 'dinner');
+        const announced = (): string[] =>
+          page.events.flatMap((one) => (one.event === 'new-mail' && one.folder === 'INBOX' ? [one.subject] : []));
+        await expect.poll(announced, PATIENT).toEqual(['Dinner']);
         await expect.poll(() => seenElsewhere(archive), PATIENT).toEqual(['Re: Lunch']);
         expect(await seenElsewhere('INBOX')).toEqual(['Dinner', 'Lunch']);
         const [row] = await rowsIn(archive);

@@ -39,6 +39,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       void inbox.opened(accountId, mailbox);
       snooze.opened(accountId, mailbox);
     },
+    announced: (accountId, mailbox, event) => inbox.announced(accountId, mailbox, event),
     happened: (accountId, mailbox, event) => {
       void delivery.arrived(accountId, mailbox, event);
       void inbox.arrived(accountId, mailbox, event);

@@ -10,7 +10,7 @@ import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** What other features do with open mailboxes and marked messages. None of the functions throws. */
-export interface MailArrivals extends Required<Pick<MailFeatureDeps, 'marked'>> {
+export interface MailArrivals extends Required<Pick<MailFeatureDeps, 'marked' | 'announced'>> {
   readonly opened: (accountId: AccountId, mailbox: Mailbox) => void;
   readonly happened: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
 }
@@ -43,6 +43,7 @@ export function wireMail(
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),
     happened: arrivals.happened,
+    announced: arrivals.announced,
     marked: arrivals.marked,
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),

@@ -79,4 +79,29 @@ describe('rules for new mail', () => {
     await new InboxRules([rule('one').rule]).arrived(accountId, mailbox, arrival([]));
     expect(read).not.toHaveBeenCalled();
   });
+
+  it('let nobody hear of a message that was put aside, and of the others only then', async () => {
+    const { mailbox, file } = await bed();
+    const uids = [await file('news'), await file('quiet')];
+    let finish = (): void => undefined;
+    const working = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = rule('quiet', async (rows) => {
+      await working;
+      return rows.filter(({ subject }) => subject === 'quiet').map(({ uid }) => uid);
+    });
+    const rules = new InboxRules([slow.rule]);
+    const event = { event: 'new-mail', folder: 'INBOX', topuid: uids[1] ?? 0, fresh: 2, unseen: 5 } as const;
+    const news = { ...event, subject: 'quiet', from: 'a@b.example' };
+    void rules.arrived(accountId, mailbox, arrival(uids));
+    const heard = rules.announced(accountId, mailbox, news);
+    finish();
+    expect(await heard).toMatchObject({ topuid: uids[0], fresh: 1, unseen: 4, subject: 'news', from: 'a@b.example' });
+    const alone = await file('quiet');
+    await rules.arrived(accountId, mailbox, arrival([alone]));
+    expect(await rules.announced(accountId, mailbox, { ...news, topuid: alone, fresh: 1 })).toBeNull();
+    const other = { ...news, folder: 'Other' };
+    expect(await rules.announced(accountId, mailbox, other)).toBe(other);
+  });
 });

@@ -21,7 +21,7 @@ import { DownloadService } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
 import type { Presence } from './mailbox-pool.ts';
-import type { PoolSession } from './pooled-account.ts';
+import type { Announcement, PoolSession } from './pooled-account.ts';
 import { MailboxPool } from './mailbox-pool.ts';
 import type { Reader } from './message.service.ts';
 import { MAX_OPENED, MessageService } from './message.service.ts';
@@ -47,6 +47,8 @@ export interface MailFeatureDeps {
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
   /** Called with each event of a mailbox, for each account that uses it. Must not throw. */
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+  /** What an account is told of new mail; null for nothing. Absent: of all. Must not reject. */
+  readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
   /** Called with messages that a user marked as spam or not spam. Must not throw. */
   readonly marked?: (session: Session, messages: SpamMarked) => void;
   /** Called for a session whose password the mail server refuses. Must not throw. */

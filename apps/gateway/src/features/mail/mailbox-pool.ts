@@ -5,7 +5,7 @@ import { untilAborted } from '@pillarbox/mailbox/until-aborted';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
-import type { PoolSession } from './pooled-account.ts';
+import type { Announcement, PoolSession } from './pooled-account.ts';
 
 export interface MailboxPoolDeps {
   /** The mail system of a partner. @throws Failure when there is no such partner. */
@@ -14,6 +14,8 @@ export interface MailboxPoolDeps {
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
   /** Called with each event of a mailbox, for each account that uses it. Must not throw. */
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+  /** What an account is told of new mail; null for nothing. Absent: of all. Must not reject. */
+  readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
   /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
@@ -210,6 +212,8 @@ export class MailboxPool {
       clientAddress: () => this.#call()?.address,
       tell: (accountId, event) => this.#deps.publish({ accountId, onlyPartner: partner }, event),
       happened: (accountId, mailbox, event) => this.#deps.happened?.(accountId, mailbox, event),
+      announced: async (accountId, mailbox, event) =>
+        this.#deps.announced === undefined ? event : await this.#deps.announced(accountId, mailbox, event),
       opened: (mailbox) => this.#openListeners.forEach((listener) => listener(key, mailbox)),
     });
     this.#accounts.set(key, account);

@@ -19,7 +19,12 @@ interface PooledAccountDeps {
   readonly opened: (mailbox: Mailbox) => void;
   /** Called with each event of a mailbox, for each account that uses it. */
   readonly happened: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
+  /** What an account is told of new mail; null for nothing. Must not reject. */
+  readonly announced: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
 }
+
+/** The event that announces new mail. */
+export type Announcement = Extract<MailboxEvent, { event: 'new-mail' }>;
 
 /** One account of the pool: its mailbox, and the proofs of the passwords that the mail server accepted for it. */
 export class PooledAccount {
@@ -99,12 +104,22 @@ export class PooledAccount {
     this.#unsubscribe = mailbox.subscribe((event) => {
       // A mailbox that reconnected by itself is treated like a new one.
       if (event.event === 'mail-state' && event.available) this.#deps.opened(mailbox);
-      this.tell(event);
+      if (event.event === 'new-mail') this.#announce(mailbox, event);
+      else this.tell(event);
       for (const accountId of this.audience) this.#deps.happened(accountId, mailbox, event);
     });
     this.#deps.opened(mailbox);
     await this.watchAgain();
     return mailbox;
+  }
+
+  /** Tells of new mail once it is known which messages a rule has put aside. */
+  #announce(mailbox: Mailbox, event: Announcement): void {
+    for (const accountId of this.audience) {
+      void this.#deps.announced(accountId, mailbox, event).then((news) => {
+        if (news !== null) this.#deps.tell(accountId, news);
+      });
+    }
   }
 
   /** Sends an event to every socket of the account. */

@@ -14,6 +14,7 @@ import { growl } from '../../../lib/growl.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { savePreferences } from '../../preferences/public.ts';
 import { useUser } from '../../../lib/session-state.ts';
+import { useFolders } from '../data/folders.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
@@ -35,6 +36,14 @@ const ORDERS = [
   { sortby: SORT_KEY.SUBJECT, sortdir: 1, key: 'LANG_MAIL_SORT_SUBJECT' },
   { sortby: SORT_KEY.SIZE, sortdir: -1, key: 'LANG_MAIL_SORT_SIZE' },
 ] as const;
+
+/** What the two orders by date are in the folder of snoozed messages. */
+const RETURNS = {
+  LANG_MAIL_SORT_NEWEST: 'LANG_ROWS_NEXT_RETURN',
+  LANG_MAIL_SORT_OLDEST: 'LANG_ROWS_LAST_RETURN',
+} as const;
+
+type OrderKey = (typeof ORDERS)[number]['key'];
 
 interface FilterRowProps {
   readonly list: MessageList;
@@ -60,6 +69,8 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
   const present =
     ORDERS.find((order) => order.sortby === preferences.sortby && order.sortdir === preferences.sortdir) ?? ORDERS[0];
   const compact = preferences.list_density === 'compact';
+  const isSnoozed = useFolders().data?.find(({ name }) => name === list.scope.folder)?.use === 'snoozed';
+  const nameOf = (key: OrderKey): string => t(isSnoozed && key in RETURNS ? RETURNS[key as keyof typeof RETURNS] : key);
   return (
     <div className={styles['row']}>
       <Checkbox
@@ -92,17 +103,17 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
             kind="quiet"
             size="small"
             className={styles['sort']}
-            aria-label={`${t('LANG_MAIL_SORT')}: ${t(present.key)}`}
-            data-tooltip={`${t('LANG_MAIL_SORT')}: ${t(present.key)}`}
+            aria-label={`${t('LANG_MAIL_SORT')}: ${nameOf(present.key)}`}
+            data-tooltip={`${t('LANG_MAIL_SORT')}: ${nameOf(present.key)}`}
           >
             <ChevronDown size={15} aria-hidden="true" />
-            {t(present.key)}
+            {nameOf(present.key)}
           </Button>
         )}
       >
         {ORDERS.map(({ key, ...order }) => (
           <MenuItem key={key} checked={key === present.key} onAction={() => save(order)}>
-            {t(key)}
+            {nameOf(key)}
           </MenuItem>
         ))}
         <MenuSeparator />
