@@ -71,7 +71,7 @@ export interface LabelChange {
 
 /**
  * The new uids of moved or copied messages: pairs of old and new uid; empty when the server does not report them (no
- * UIDPLUS).
+ * UIDPLUS) and they cannot be derived.
  */
 export interface MoveResult {
   readonly uidvalidity: number;

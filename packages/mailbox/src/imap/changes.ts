@@ -4,6 +4,8 @@ import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
 import type { FlagChange, LabelChange, MoveResult } from '../port.ts';
 import { copy, expunge, move } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
+import type { FolderStatus } from './engine/commands/status.ts';
+import { status } from './engine/commands/status.ts';
 import { store } from './engine/commands/store.ts';
 import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
@@ -79,11 +81,15 @@ function canStore({ permanentFlags }: FolderState, word: string): boolean {
   return permanentFlags.includes(word.toLowerCase()) || (!word.startsWith('\\') && permanentFlags.includes('\\*'));
 }
 
-/** Moves messages out of the selected folder. @throws Failure `folder_not_found`, `mail_over_quota`. */
+/**
+ * Moves messages out of the selected folder. Where the server does not report the new uids (no UIDPLUS), they are derived from what
+ * the other folder gained. @throws Failure `folder_not_found`, `mail_over_quota`.
+ */
 export async function moveMessages(
   connection: Connection,
   { uids, to }: { readonly uids: readonly number[]; readonly to: Buffer },
 ): Promise<MoveResult> {
+  const before = connection.has('UIDPLUS') ? null : await nextUid(connection, to);
   const pairs: (readonly [number, number])[] = [];
   let uidvalidity = 0;
   for (const portion of uidSets(uids)) {
@@ -91,8 +97,31 @@ export async function moveMessages(
     uidvalidity = moved.uidvalidity || uidvalidity;
     for (const pair of moved.pairs) pairs.push(pair);
   }
+  const derived = before === null || pairs.length > 0 ? null : pairsSince(before, await nextUid(connection, to), uids);
   if (!connection.has('MOVE')) await expungeMessages(connection, uids);
-  return { uidvalidity, pairs };
+  return derived ?? { uidvalidity, pairs };
+}
+
+/** The uid that the next message of a folder gets; null when the server does not say it. */
+async function nextUid(connection: Connection, folder: Buffer): Promise<FolderStatus | null> {
+  try {
+    const counts = await connection.run(status(folder, 'UIDNEXT UIDVALIDITY'));
+    return counts.uidnext === 0 || counts.uidvalidity === 0 ? null : counts;
+  } catch (error) {
+    // The move itself says what is wrong with the folder.
+    if (error instanceof Failure && error.code === 'mail_refused') return null;
+    throw error;
+  }
+}
+
+/**
+ * The new uids of copied messages: a server copies them in the order of their uids (RFC 3501 6.4.7) and numbers them one after the
+ * other. Null when the folder gained another number of messages, because then nobody can say which is which.
+ */
+function pairsSince(before: FolderStatus, after: FolderStatus | null, uids: readonly number[]): MoveResult | null {
+  const sorted = [...new Set(uids)].sort((a, b) => a - b);
+  if (after?.uidvalidity !== before.uidvalidity || after.uidnext - before.uidnext !== sorted.length) return null;
+  return { uidvalidity: after.uidvalidity, pairs: sorted.map((uid, at) => [uid, before.uidnext + at] as const) };
 }
 
 /** Removes exactly these messages of the selected folder for good. */

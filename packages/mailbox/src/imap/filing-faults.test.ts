@@ -30,3 +30,43 @@ describe('appending to a server that misbehaves', () => {
     );
   });
 });
+
+describe('moving on a server without UIDPLUS', () => {
+  /** A server whose other folder gains this many messages while two are moved. */
+  const gaining = async (count: number) => {
+    let next = 40;
+    return mailbox(
+      {
+        STATUS: ({ send, done }) => {
+          send(`* STATUS "Sent" (UIDNEXT ${String(next)} UIDVALIDITY 9)\r\n`);
+          done('OK done');
+        },
+        'UID MOVE': ({ done }) => {
+          next += count;
+          done('OK moved');
+        },
+      },
+      'IMAP4rev1 LITERAL+ MOVE',
+    );
+  };
+
+  it('derives the new uids, so that the move can be undone', async () => {
+    const box = await gaining(2);
+    const moved = await box.move({ folder: 'INBOX', which: { uids: [12, 11] } }, 'Sent');
+    expect(moved).toEqual({
+      uidvalidity: 9,
+      pairs: [
+        [11, 40],
+        [12, 41],
+      ],
+    });
+  });
+
+  it('names none when another message came between, or one was gone', async () => {
+    for (const count of [1, 3]) {
+      const box = await gaining(count);
+      const moved = await box.move({ folder: 'INBOX', which: { uids: [11, 12] } }, 'Sent');
+      expect(moved.pairs).toEqual([]);
+    }
+  });
+});
