@@ -12,7 +12,7 @@ import { LabelChips, labelsOf } from '../../labels/public.ts';
 import type { ShownLabel } from '../../labels/public.ts';
 import type { Times } from '../state/times.ts';
 import { countOf, peopleOf, personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
-import { RowState, stateWords } from './RowState.tsx';
+import { ReturnTime, RowState, stateWords } from './RowState.tsx';
 import { Marks, Quick, StarMark, WarningMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
@@ -186,11 +186,16 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
           <span className={styles['lines']}>
             <span className={styles['first']}>
               {sender}
-              <span className={styles['time']}>{time}</span>
+              {/* On a narrow screen the subject needs its line: the time of the return stands where the list is ordered by it. */}
+              {waiting === undefined ? (
+                <span className={styles['time']}>{time}</span>
+              ) : (
+                <ReturnTime snoozed={waiting} t={t} />
+              )}
             </span>
             <span className={styles['second']}>
               <span className={styles['subject']}>{marked(subject)}</span>
-              <RowState row={row} snoozed={waiting} t={t} />
+              <RowState row={row} snoozed={undefined} t={t} />
               <Marks flags={row.flags} withStar />
               {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>

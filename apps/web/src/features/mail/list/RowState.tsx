@@ -29,7 +29,7 @@ export function stateWords(row: MessageRow, snoozed: SnoozedMessage | undefined,
 
 interface RowStateProps {
   readonly row: MessageRow;
-  /** Set in the folder of snoozed messages. */
+  /** Set in the folder of snoozed messages, where the row has no other place for the time. */
   readonly snoozed: SnoozedMessage | undefined;
   readonly t: Translate;
 }
@@ -51,9 +51,12 @@ export function RowState({ row, snoozed, t }: RowStateProps): ReactNode {
           {labels.includes(MUTED) ? icon(BellOff, t('LANG_ROWS_MUTED')) : null}
         </span>
       )}
-      {snoozed === undefined ? null : (
-        <SnoozedUntil message={snoozed} failed={snoozed.reason === '' ? '' : t(codeTextKey(snoozed.reason))} />
-      )}
+      {snoozed === undefined ? null : <ReturnTime snoozed={snoozed} t={t} />}
     </>
   );
+}
+
+/** When a snoozed message returns, and why it has not. */
+export function ReturnTime({ snoozed, t }: { readonly snoozed: SnoozedMessage; readonly t: Translate }): ReactNode {
+  return <SnoozedUntil message={snoozed} failed={snoozed.reason === '' ? '' : t(codeTextKey(snoozed.reason))} />;
 }
