@@ -9,9 +9,13 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MAX_HITS } from '@pillarbox/contract/search/search';
 import { folderName } from '../model/folder-text.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { allOf, NOTHING_SELECTED } from '../model/selection.ts';
+import { selection } from '../state/mail-state.ts';
 import { EmptyBox } from './EmptyBox.tsx';
 import { FolderTabs } from './FolderTabs.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import type { Hit } from './results.ts';
 import { mergedHits } from './results.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { searchFailedAgain, searchRun, stopSearch } from './run.ts';
@@ -55,7 +59,12 @@ export function ResultsColumn({
           </Button>
         </div>
       ) : null}
-      {messages > 0 ? <FolderTabs found={run.found} value={tab} nameOf={nameOf} onChange={setOnly} /> : null}
+      {messages > 0 ? (
+        <div className={styles['top']}>
+          <CheckAll hits={hits} />
+          <FolderTabs found={run.found} value={tab} nameOf={nameOf} onChange={setOnly} />
+        </div>
+      ) : null}
       {run.waiting.length > 0 ? (
         <div className={styles['note']}>
           <span className={styles['progress']}>{t('LANG_SEARCH_SEARCHING', { count: run.waiting.length })}</span>
@@ -83,6 +92,28 @@ export function ResultsColumn({
       ) : null}
       <BulkBar />
     </section>
+  );
+}
+
+/** Checks all results that are shown, or unchecks them. */
+function CheckAll({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
+  const t = useText();
+  const checked = useStore(selection, (now) => now.checked.size);
+  const all = (): void =>
+    selection.set((now) =>
+      allOf(
+        hits.map(({ id }) => id),
+        now.anchor,
+      ),
+    );
+  return (
+    <Checkbox
+      aria-label={t('LANG_MAIL_SELECT_ALL')}
+      disabled={hits.length === 0}
+      checked={checked > 0 && checked >= hits.length}
+      indeterminate={checked > 0 && checked < hits.length}
+      onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : all())}
+    />
   );
 }
 

@@ -194,6 +194,12 @@ describe('the search of all mail', () => {
     expect(within(bar).getByRole('status').textContent).toContain('3');
     fireEvent.keyDown(grid, { key: 'Escape' });
     expect(screen.queryByRole('toolbar', { name: 'Actions for the selected messages' })).toBeNull();
+    const everything = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all messages' });
+    fireEvent.click(everything);
+    const whole = await screen.findByRole('toolbar', { name: 'Actions for the selected messages' });
+    expect(within(whole).getByRole('status').textContent).toContain('3');
+    fireEvent.click(everything);
+    expect(screen.queryByRole('toolbar', { name: 'Actions for the selected messages' })).toBeNull();
     fireEvent.keyDown(grid, { key: 'Home' });
     fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
     const actions = await screen.findByRole('toolbar', { name: 'Actions for the selected messages' });
