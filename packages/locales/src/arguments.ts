@@ -382,5 +382,7 @@ export interface TextArguments {
   readonly LANG_WRITING_TEMPLATE_REMOVED: { readonly name: string | number };
   readonly LANG_WRITING_FIELD_EMPTY: { readonly field: string | number };
   readonly LANG_WRITING_FORGOTTEN: { readonly word: string | number };
+  readonly LANG_WRITING_PHOTOS_OFFER: { readonly after: string | number; readonly before: string | number; readonly count: number };
+  readonly LANG_WRITING_PHOTOS_SMALLER: { readonly after: string | number; readonly before: string | number; readonly count: number };
   readonly LANG_WRITING_SUGGESTED: { readonly count: number };
 }

@@ -6,6 +6,7 @@ import type { PictureAddress } from '../html/editor-html.ts';
 import { allowUndo } from '../html/undo-policy.ts';
 import { SIGNATURE_CLASS } from '../model/signature.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
+import { listenToPictureDrops } from './picture-drop.ts';
 import type { PictureChange } from './PicturePopover.tsx';
 import { listenToTableKeys } from './table-keys.ts';
 import type { TableAction } from './tables.ts';
@@ -230,6 +231,11 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     squire.setSelection(range);
   };
   const stopTableKeys = listenToTableKeys({ root, range: () => squire.getSelection(), enter });
+  const stopDrops = listenToPictureDrops(root, (pictures, at) => {
+    squire.focus();
+    if (at !== null) squire.setSelection(at);
+    options.onPictures(pictures);
+  });
   /** Changes elements of the text directly. Undo restores what was before. */
   const change = (work: () => void): void => {
     squire.saveUndoState();
@@ -296,6 +302,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     destroy: () => {
       root.removeEventListener('mousedown', press);
       stopTableKeys();
+      stopDrops();
       squire.destroy();
     },
   };

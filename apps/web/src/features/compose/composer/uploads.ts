@@ -21,6 +21,10 @@ export interface Uploads {
   readonly add: (files: readonly File[]) => Admission<File>;
   /** Uploads a picture for the text. Returns its Content-ID, or null when it does not fit. */
   readonly addInline: (file: File) => string | null;
+  /** The content of a file that this page uploaded; undefined for a file of an earlier page. */
+  readonly fileOf: (key: string) => File | undefined;
+  /** Uploads another content in the place of a file. A picture in the text keeps its place. Returns the new key; null if the file is gone. */
+  readonly replace: (key: string, file: File) => string | null;
   readonly retry: (key: string) => void;
   /** Cancels an upload, or removes a file. */
   readonly remove: (key: string) => void;
@@ -94,6 +98,19 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       pictures.set(attachment.cid, URL.createObjectURL(file));
       put(attachment, file);
       return attachment.cid;
+    },
+    fileOf: (key) => files.get(key),
+    replace: (key, file) => {
+      const old = state.get().attachments.find((one) => one.key === key);
+      if (old === undefined) return null;
+      running.get(key)?.abort();
+      const attachment = { ...attachmentOf(file, old.cid), key: newDraftId() };
+      files.delete(key);
+      files.set(attachment.key, file);
+      dispatch({ type: 'replace-attachment', key, attachment });
+      if (old.ref?.kind === 'staged') calls.unstage(old.ref.id).catch(() => undefined);
+      void begin(attachment.key, file);
+      return attachment.key;
     },
     retry: (key) => {
       const file = files.get(key);

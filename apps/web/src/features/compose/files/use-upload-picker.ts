@@ -6,6 +6,8 @@ import type { Composer } from '../composer/composer.ts';
 /** Opens the file dialog and uploads the chosen files. */
 export interface UploadPicker {
   readonly pick: () => void;
+  /** Uploads files that came in another way. */
+  readonly add: (files: readonly File[]) => void;
   /** The refused files of the last selection. */
   readonly refused: Admission<File>['refused'];
   /** The hidden input; it must be rendered in the form. */
@@ -16,9 +18,11 @@ export interface UploadPicker {
 export function useUploadPicker(composer: Composer): UploadPicker {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Admission<File>['refused']>([]);
+  const add = useCallback((files: readonly File[]) => setRefused(composer.uploads.add(files).refused), [composer]);
   const pick = useCallback(() => input.current?.click(), []);
   return {
     pick,
+    add,
     refused,
     input: createElement('input', {
       ref: input,
@@ -30,7 +34,7 @@ export function useUploadPicker(composer: Composer): UploadPicker {
         const files = [...(event.currentTarget.files ?? [])];
         // Reset, so that the same file can be picked again after it was removed.
         event.currentTarget.value = '';
-        if (files.length > 0) setRefused(composer.uploads.add(files).refused);
+        if (files.length > 0) add(files);
       },
     }),
   };

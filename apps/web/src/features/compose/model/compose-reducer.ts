@@ -35,6 +35,7 @@ export type ComposeAction =
   | { readonly type: 'signature'; readonly signature: Signature | null; readonly style: SignatureStyle }
   | { readonly type: 'add-attachments'; readonly attachments: readonly ComposeAttachment[] }
   | { readonly type: 'remove-attachment'; readonly key: string }
+  | { readonly type: 'replace-attachment'; readonly key: string; readonly attachment: ComposeAttachment }
   | { readonly type: 'upload-progress'; readonly key: string; readonly progress: number }
   | { readonly type: 'upload-done'; readonly key: string; readonly ref: AttachmentRef }
   | { readonly type: 'upload-failed'; readonly key: string; readonly failure: TextKey }
@@ -196,7 +197,13 @@ type AttachmentAction = Extract<
   ComposeAction,
   {
     type:
-      'add-attachments' | 'remove-attachment' | 'upload-progress' | 'upload-done' | 'upload-failed' | 'upload-retried';
+      | 'add-attachments'
+      | 'remove-attachment'
+      | 'replace-attachment'
+      | 'upload-progress'
+      | 'upload-done'
+      | 'upload-failed'
+      | 'upload-retried';
   }
 >;
 
@@ -211,6 +218,8 @@ function applyToAttachments(state: ComposeState, action: AttachmentAction): Comp
       return attachments.some((one) => one.key === action.key)
         ? { ...state, attachments: attachments.filter((one) => one.key !== action.key) }
         : state;
+    case 'replace-attachment':
+      return withAttachment(state, action.key, () => action.attachment);
     case 'upload-progress':
       return withAttachment(state, action.key, (one) => ({ ...one, progress: Math.floor(action.progress) }));
     case 'upload-done':

@@ -28,6 +28,8 @@ import { sendDoubt } from '../sending/send-doubt.ts';
 import type { SendDoubt } from '../sending/send-doubt.ts';
 import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import { PhotoOffer } from '../files/PhotoOffer.tsx';
+import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadPicker } from '../files/use-upload-picker.ts';
 
 /** Where a message is open: on the composer's screen or in a panel of the dock. */
@@ -58,6 +60,7 @@ export function ComposeForm({ composer, failure, place = 'page' }: ComposeFormPr
   const format = useStore(composer.state, (state) => state.format);
   const subject = useStore(composer.state, (state) => state.subject);
   const picker = useUploadPicker(composer);
+  const { isOver, ...drop } = useFileDrop(picker.add);
   useFirstFocus(root, composer);
   useEffect(loadAttachmentWords, []);
 
@@ -101,12 +104,13 @@ export function ComposeForm({ composer, failure, place = 'page' }: ComposeFormPr
   return (
     <form
       ref={root}
-      className={cx(styles['form'], isWide && styles['wide'])}
+      className={cx(styles['form'], isWide && styles['wide'], isOver && styles['over'])}
       aria-label={place === 'dock' && subject !== '' ? subject : t('LANG_COMPOSE_TITLE')}
       data-area="compose"
       data-draft={composer.state.get().draftid}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
+      {...drop}
     >
       <ComposeHeader
         composer={composer}
@@ -131,6 +135,7 @@ export function ComposeForm({ composer, failure, place = 'page' }: ComposeFormPr
         isBarShown={isBarShown}
         files={
           <>
+            <PhotoOffer composer={composer} />
             <AttachmentList composer={composer} refused={picker.refused} />
             {doubt === null ? null : (
               <DoubtBanner
