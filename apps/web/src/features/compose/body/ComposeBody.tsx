@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import styles from './ComposeBody.module.css';
 import htmlStyles from './HtmlBody.module.css';
+import { EmojiTyping } from '../emoji/EmojiTyping.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FormatSwitch } from './FormatSwitch.tsx';
 import { OriginalFold } from './OriginalFold.tsx';
@@ -29,6 +30,7 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
   const [field, setField] = useState<WritingPlace | null>(null);
   const format = useStore(composer.state, (state) => state.format);
   const isHtml = format === 'html';
+  const place = isHtml ? editor : field;
   return (
     <>
       <div
@@ -49,6 +51,7 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
         )}
         {isHtml ? <OriginalFold composer={composer} /> : null}
       </div>
+      {place === null ? null : <EmojiTyping key={format} place={place} />}
       {files}
       <EditorBar
         editor={isHtml ? editor : null}

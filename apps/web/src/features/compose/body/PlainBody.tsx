@@ -5,11 +5,14 @@ import { useStore } from '../../../lib/store.ts';
 import styles from './PlainBody.module.css';
 import { isFieldKey, selectNextInArea } from './template-marks.ts';
 import type { Composer } from '../composer/composer.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
 import type { WritingPlace } from './writing-place.ts';
+import { MAX_BEFORE } from './writing-place.ts';
 
 /** The field of a text message, whose changes go into the state of the composer. */
 function placeOf(area: HTMLTextAreaElement, composer: Composer): WritingPlace {
   return {
+    root: area,
     focus: (where) => {
       area.focus();
       if (where === 'start') area.setSelectionRange(0, 0);
@@ -19,7 +22,28 @@ function placeOf(area: HTMLTextAreaElement, composer: Composer): WritingPlace {
       area.setRangeText(characters, area.selectionStart, area.selectionEnd, 'end');
       composer.dispatch({ type: 'text', text: area.value });
     },
+    typed: () => {
+      const { selectionStart: at, selectionEnd, value } = area;
+      if (at !== selectionEnd) return null;
+      return { text: value.slice(Math.max(0, at - MAX_BEFORE), at), anchor: caretBox(area, at) };
+    },
+    replace: (length, characters) => {
+      const { selectionStart: at } = area;
+      area.setRangeText(characters, at - length, at, 'end');
+      composer.dispatch({ type: 'text', text: area.value });
+    },
   };
+}
+
+/** About where the caret shows: a text field does not say it. Wrapped lines are not counted. */
+function caretBox(area: HTMLTextAreaElement, at: number): AnchorBox {
+  const { lineHeight, paddingTop } = getComputedStyle(area);
+  const height = Number.parseFloat(lineHeight) || 22;
+  const box = area.getBoundingClientRect();
+  const lines = area.value.slice(0, at).split('\n').length;
+  const wanted = box.top + (Number.parseFloat(paddingTop) || 0) + lines * height - area.scrollTop;
+  const bottom = Math.min(Math.max(wanted, box.top + height), box.bottom);
+  return { top: bottom - height, bottom, left: box.left + 20, right: box.left + 20 };
 }
 
 interface PlainBodyProps {

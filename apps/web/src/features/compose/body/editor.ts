@@ -11,8 +11,9 @@ import type { PictureChange } from './PicturePopover.tsx';
 import { listenToTableKeys } from './table-keys.ts';
 import type { TableAction } from './tables.ts';
 import { cellOf, changeTable, isFromOffice, tableHtml, tidyTables } from './tables.ts';
-import { typeAt } from './type-at.ts';
+import { typeAt, typeOver } from './type-at.ts';
 import type { WritingPlace } from './writing-place.ts';
+import { MAX_BEFORE } from './writing-place.ts';
 
 /** The formats that the formatting bar sets. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
@@ -39,7 +40,6 @@ export interface LinkPlace {
 
 /** The editor as the composer uses it. */
 export interface Editor extends WritingPlace {
-  readonly root: HTMLElement;
   readonly caret: Store<Caret>;
   readonly html: () => string;
   readonly toggle: (mark: Mark) => void;
@@ -294,6 +294,17 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     picture: (address) => act(() => squire.insertImage(address, {})),
     insert: (html) => act(() => squire.insertHTML(html)),
     type: (characters) => act(() => typeAt(squire, characters)),
+    typed: () => {
+      const range = squire.getSelection();
+      const { startContainer: node, startOffset } = range;
+      if (!range.collapsed || !(node instanceof Text)) return null;
+      return { text: node.data.slice(Math.max(0, startOffset - MAX_BEFORE), startOffset), anchor: boxOf(range, root) };
+    },
+    replace: (length, characters) =>
+      act(() => {
+        typeOver(squire, length, characters);
+        options.onChange();
+      }),
     sign: (html) => {
       squire.saveUndoState();
       putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));

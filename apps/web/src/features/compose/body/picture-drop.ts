@@ -3,10 +3,13 @@ const SHOWN: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 
 /** The caret position under the pointer; null outside the element, and in browsers that do not say it. */
 function rangeAt(root: HTMLElement, { clientX, clientY }: MouseEvent): Range | null {
-  // Tests have no layout.
-  if (!('caretRangeFromPoint' in document)) return null;
-  const range = document.caretRangeFromPoint(clientX, clientY);
-  return range !== null && root.contains(range.startContainer) ? range : null;
+  // Older browsers and tests do not have it.
+  if (!('caretPositionFromPoint' in document)) return null;
+  const position = document.caretPositionFromPoint(clientX, clientY);
+  if (position === null || !root.contains(position.offsetNode)) return null;
+  const range = document.createRange();
+  range.setStart(position.offsetNode, position.offset);
+  return range;
 }
 
 /**

@@ -17,3 +17,15 @@ export function typeAt(squire: Typing, characters: string): void {
   range.collapse(true);
   squire.setSelection(range);
 }
+
+/** Puts characters in the place of so many before the caret, which lie in one text node. They take its format. */
+export function typeOver(squire: Typing, length: number, characters: string): void {
+  const range = squire.getSelection();
+  const { startContainer: text, startOffset } = range;
+  if (!range.collapsed || !(text instanceof Text) || startOffset < length) return;
+  squire.saveUndoState(range);
+  text.replaceData(startOffset - length, length, characters);
+  range.setStart(text, startOffset - length + characters.length);
+  range.collapse(true);
+  squire.setSelection(range);
+}
