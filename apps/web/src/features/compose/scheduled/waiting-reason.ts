@@ -43,5 +43,7 @@ function retryWords(item: OutboxItem, subject: string, t: Translate): string {
     item.reason === 'submission_unknown'
       ? t('LANG_COMPOSE_TRIED_AGAIN_UNKNOWN', { subject })
       : t('LANG_SCHEDULE_RETRYING', { reason: lateReason(item) });
-  return [why, t('LANG_SCHEDULE_NEXT_ATTEMPT', { time: laterWords(item.dueat) })].join(' ');
+  // The words of a server often end without a full stop.
+  const end = /[.!?]$/.test(why) ? ' ' : '. ';
+  return why + end + t('LANG_SCHEDULE_NEXT_ATTEMPT', { time: laterWords(item.dueat) });
 }
