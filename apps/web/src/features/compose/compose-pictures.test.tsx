@@ -9,7 +9,7 @@ vi.mock('./data/compose-calls.ts', () => ({
   gatewayCalls: new Proxy({}, { get: (_, name: string) => gateway.calls.get(name) }),
 }));
 // Tests have no canvas: a quarter of the bytes stands for the smaller photo.
-vi.mock('./body/shrink-picture.ts', () => ({
+vi.mock('./model/shrink-picture.ts', () => ({
   smallerPicture: (file: File) =>
     Promise.resolve(new File([new Uint8Array(file.size / 4)], file.name, { type: 'image/jpeg' })),
 }));

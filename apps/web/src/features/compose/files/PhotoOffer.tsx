@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Composer } from '../composer/composer.ts';
-import banner from '../sending/DoubtBanner.module.css';
+import banner from './PhotoOffer.module.css';
 import type { Photo } from './photo-sizes.ts';
 import { usePhotoSizes } from './photo-sizes.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { smallerPicture } from '../body/shrink-picture.ts';
+import { smallerPicture } from '../model/shrink-picture.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { ComposeAttachment } from '../model/compose-state.ts';
 

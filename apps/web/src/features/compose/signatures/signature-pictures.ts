@@ -1,7 +1,7 @@
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import type { Editor } from '../body/editor.ts';
-import { smallerPicture } from '../body/shrink-picture.ts';
+import { smallerPicture } from '../model/shrink-picture.ts';
 
 /** Widest picture of a signature, in pixels: logos are smaller, and the text of a signature is limited. */
 const MAX_WIDTH = 320;
