@@ -11,7 +11,7 @@ import { OriginalFold } from './OriginalFold.tsx';
 import { PlainBody } from './PlainBody.tsx';
 import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
-import type { WritingPlace } from '../model/writing-place.ts';
+import type { WritingPlace } from '../emoji/writing-place.ts';
 
 // The editor is the largest part of the composer, so it loads lazily and the fields show first.
 const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));

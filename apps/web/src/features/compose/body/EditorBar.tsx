@@ -7,7 +7,7 @@ import type { Editor, LinkPlace } from './editor.ts';
 import { FormatBar } from './FormatBar.tsx';
 import { LinkPopover } from './LinkPopover.tsx';
 import { PicturePopover } from './PicturePopover.tsx';
-import type { WritingPlace } from '../model/writing-place.ts';
+import type { WritingPlace } from '../emoji/writing-place.ts';
 
 /** Whether the key is Ctrl+K, on a Mac Command+K. */
 function isLinkKey(event: KeyboardEvent): boolean {

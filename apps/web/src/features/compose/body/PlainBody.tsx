@@ -6,8 +6,8 @@ import styles from './PlainBody.module.css';
 import { isFieldKey, selectNextInArea } from './template-marks.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
-import type { WritingPlace } from '../model/writing-place.ts';
-import { MAX_BEFORE } from '../model/writing-place.ts';
+import type { WritingPlace } from '../emoji/writing-place.ts';
+import { MAX_BEFORE } from '../emoji/writing-place.ts';
 
 /** The field of a text message, whose changes go into the state of the composer. */
 function placeOf(area: HTMLTextAreaElement, composer: Composer): WritingPlace {

@@ -12,8 +12,8 @@ import { listenToTableKeys } from './table-keys.ts';
 import type { TableAction } from './tables.ts';
 import { cellOf, changeTable, isFromOffice, tableHtml, tidyTables } from './tables.ts';
 import { typeAt, typeOver } from './type-at.ts';
-import type { WritingPlace } from '../model/writing-place.ts';
-import { MAX_BEFORE } from '../model/writing-place.ts';
+import type { WritingPlace } from '../emoji/writing-place.ts';
+import { MAX_BEFORE } from '../emoji/writing-place.ts';
 
 /** The formats that the formatting bar sets. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';

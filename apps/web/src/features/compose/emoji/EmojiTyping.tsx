@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import type { AnchorBox } from '../../../ui/position.ts';
-import type { WritingPlace } from '../model/writing-place.ts';
+import type { WritingPlace } from './writing-place.ts';
 import type { Emoji } from './emoji.ts';
 import { inTone } from './emoji.ts';
 import { keptTone, rememberEmoji } from './emoji-memory.ts';
