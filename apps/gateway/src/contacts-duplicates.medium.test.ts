@@ -40,6 +40,7 @@ describeOnDatabases('duplicate contacts', (open) => {
       now: () => 0,
       languagesOf: () => Promise.resolve(['en_US']),
       broadcast: () => undefined,
+      accountNamed: (_owner, name) => testAccount(name),
     });
     const jobs = contactsDuplicatesFeature({
       mount: client.mount,

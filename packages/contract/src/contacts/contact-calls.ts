@@ -204,5 +204,12 @@ export const addContacts = define({
   params: z.extend(ownerParams, { bookId }),
   body: z.object({ BulkContacts: bulkContacts }),
   reply: z.array(contactId),
-  errors: [...CHANGE_ERRORS, 'book_not_found', 'contact_not_found', 'contact_name_missing', 'too_many_contacts'],
+  errors: [
+    ...CHANGE_ERRORS,
+    'book_not_found',
+    'book_not_allowed',
+    'contact_not_found',
+    'contact_name_missing',
+    'too_many_contacts',
+  ],
 });

@@ -143,7 +143,9 @@ export class ContactFiles {
    */
   async addToGroups(owner: Account, wanted: ReadonlyMap<string, readonly string[]>): Promise<GroupChanges> {
     const known = new Map((await this.#groups.names(owner)).map(({ id, name }) => [fold(name), id]));
-    const contacts = await this.#contacts.read(await this.#bookIds(owner), [...new Set([...wanted.values()].flat())]);
+    const contacts = await this.#contacts.read(await this.#books.ids(owner, 'read'), [
+      ...new Set([...wanted.values()].flat()),
+    ]);
     const own = new Set(contacts.map(({ id }) => id));
     const made: string[] = [];
     const members: { groupId: string; contactId: string }[] = [];

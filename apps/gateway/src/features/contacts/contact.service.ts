@@ -184,7 +184,7 @@ export class ContactService {
 
   /**
    * Adds contacts to a book, all or none: those of the fields, and copies of those that an id names. Returns the new ids in order.
-   * @throws Failure `book_not_found`, `contact_not_found`, `contact_name_missing`, `too_many_contacts`.
+   * @throws Failure `book_not_found`, `book_not_allowed`, `contact_not_found`, `contact_name_missing`, `too_many_contacts`.
    */
   async createSeveral(
     owner: Account,
@@ -192,12 +192,12 @@ export class ContactService {
     items: readonly (string | SubmittedContact)[],
   ): Promise<string[]> {
     const { books, contacts, groups } = this.#deps;
-    const book = await books.get(owner, bookId);
+    const book = await books.usable(owner, bookId, 'write');
     const originals = await this.#required(
       owner,
       items.filter((item) => typeof item === 'string'),
     );
-    await this.#requireRoom(owner, items.length);
+    await books.requireRoom(book, items.length);
     const rows = items.map((item) => {
       const id = randomUUID();
       const original = typeof item === 'string' ? originals.get(item) : undefined;

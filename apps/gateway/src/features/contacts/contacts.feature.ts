@@ -190,7 +190,7 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
       now,
     }),
     files: new ContactFiles({ books, contacts, groups }),
-    merges: new ContactMerges({ books, contacts, groups, summaries, merges: new MergeStore(db) }),
+    merges: new ContactMerges({ books, contacts, groups, merges: new MergeStore(db, touched) }),
     photos,
     store,
     contactStore: contacts,

@@ -7,7 +7,6 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { BookService } from '../book.service.ts';
 import type { ContactRecord, ContactStore } from '../contact.store.ts';
 import type { GroupStore } from '../group.store.ts';
-import type { SummaryStore } from '../summary.store.ts';
 import type { Transaction } from '../transaction.ts';
 import { numbersIn, withOwnUid, writtenContact } from '../written-contact.ts';
 import type { MergeStore, ReturningContact } from './merge.store.ts';
@@ -44,7 +43,6 @@ interface ContactMergesDeps {
   readonly books: BookService;
   readonly contacts: ContactStore;
   readonly groups: GroupStore;
-  readonly summaries: SummaryStore;
   readonly merges: MergeStore;
 }
 
@@ -56,9 +54,10 @@ export class ContactMerges {
     this.#deps = deps;
   }
 
-  /** A text that is another one after each change of a contact. */
+  /** A text that is another one after each change of a contact of the own books. */
   async state(owner: Account): Promise<string> {
-    return [...(await this.#deps.summaries.revisions(owner))].join();
+    const books = await this.#deps.books.accessible(owner);
+    return books.map(({ id, revision, right }) => (right === 'OWN' ? `${id} ${String(revision)}` : '')).join();
   }
 
   /** What tells all contacts from each other, in portions. */

@@ -39,9 +39,12 @@ export type SearchedContact = Pick<ContactRecord, 'id' | 'name' | 'mails' | 'sea
 /** Writes merges, each in one transaction. The caller has checked that the contacts are the account's. */
 export class MergeStore {
   readonly #db: Db;
+  readonly #touched: (bookIds: readonly string[]) => void;
 
-  constructor(db: Db) {
+  /** @param touched called with the books of each change, when it is written. */
+  constructor(db: Db, touched: (bookIds: readonly string[]) => void) {
     this.#db = db;
+    this.#touched = touched;
   }
 
   /** The contacts of the books, at most `limit` by id, those behind `after`. */
@@ -64,8 +67,9 @@ export class MergeStore {
     { kept, gone, groups }: StoredMerge,
     note: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> {
-    return await this.#allOrNone(async (tx) => {
-      const revisions = await nextRevisions(tx, [kept.bookId, ...gone.map(({ bookId }) => bookId)]);
+    const books = [kept.bookId, ...gone.map(({ bookId }) => bookId)];
+    return await this.#allOrNone(books, async (tx) => {
+      const revisions = await nextRevisions(tx, books);
       await write(tx, kept, revisions);
       for (const { id, etag, bookId } of gone) {
         const isThis = and(eq(contacts.id, id), eq(contacts.bookId, bookId), eq(contacts.etag, etag));
@@ -84,8 +88,9 @@ export class MergeStore {
     { kept, groups, back }: StoredRestore,
     note: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> {
-    return await this.#allOrNone(async (tx) => {
-      const revisions = await nextRevisions(tx, [kept.bookId, ...back.map(({ bookId }) => bookId)]);
+    const books = [kept.bookId, ...back.map(({ bookId }) => bookId)];
+    return await this.#allOrNone(books, async (tx) => {
+      const revisions = await nextRevisions(tx, books);
       await write(tx, kept, revisions);
       for (const [bookId, arriving] of Map.groupBy(back, (one) => one.bookId)) {
         const names = await takenNames(
@@ -111,9 +116,10 @@ export class MergeStore {
     });
   }
 
-  async #allOrNone(work: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  async #allOrNone(books: readonly string[], work: (tx: Transaction) => Promise<void>): Promise<boolean> {
     try {
       await this.#db.transaction(work);
+      this.#touched(books);
       return true;
     } catch (error) {
       if (error instanceof Stale) return false;

@@ -1,7 +1,7 @@
 import type { GlobalPerson } from '@pillarbox/contract/global-list/global-list';
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { NOBODY } from '../edit/model/draft.ts';
-import { withName } from '../edit/model/name-parts.ts';
+import { withName } from '@pillarbox/rules/name-parts';
 
 /** The card of a person of the global address list. What is known of them is about their work. */
 export function cardOf(one: GlobalPerson): Person {
