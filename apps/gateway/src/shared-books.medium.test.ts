@@ -5,6 +5,7 @@ import { removeContactPhoto, setContactPhoto } from '@pillarbox/contract/contact
 import * as sharing from '@pillarbox/contract/contacts/sharing-calls';
 import * as files from '@pillarbox/contract/contacts-import/operations';
 import type { Operation } from '@pillarbox/contract/operation';
+import { askForUpdates } from '@pillarbox/contract/contact-update/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
@@ -147,6 +148,8 @@ describe('shared address books over HTTP', () => {
       await refusal(sam, removeContactPhoto, photo),
     ];
     expect(answers).toEqual(answers.map(() => '409 book_not_allowed'));
+    const question = { contacts: [ann], fields: ['name' as const], subject: 'Hello', text: 'Is this right?' };
+    expect(await refusal(sam, askForUpdates, { params, body: question })).toContain('contacts_none_chosen');
     expect(await names(olga, { book })).toEqual(['Ann']);
     expect(await names(sam)).toEqual(['Ann', 'Bob']);
   });

@@ -105,7 +105,12 @@ export function wireContactUpdate(
     mount: server.mount,
     db: database.db,
     secrets,
-    books: contacts.files,
+    books: {
+      // An answer is written to the contact, so nobody is asked about a contact that may only be read.
+      cards: (owner, ids) => contacts.files.cards(owner, ids, 'write'),
+      etagOf: (card) => contacts.files.etagOf(card),
+      replace: (owner, cards) => contacts.files.replace(owner, cards),
+    },
     now: () => clock.now(),
     partnerAt: (host) => partners.byHost(host).id,
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,

@@ -9,9 +9,9 @@ export interface StoredCard {
   readonly etag: string;
 }
 
-/** What requests to update contacts need of the address books. Every call reaches the account's own books only. */
+/** What requests to update contacts need of the address books. Every call reaches only contacts that the account may write. */
 export interface AddressBooks {
-  /** The cards of these contacts; those that the account does not have are left out. */
+  /** The cards of these contacts; those that the account may not write are left out. */
   cards(owner: Account, ids: readonly string[]): Promise<readonly StoredCard[]>;
   /** The ETag that a card will have. */
   etagOf(card: Pick<StoredCard, 'id' | 'card'>): string;

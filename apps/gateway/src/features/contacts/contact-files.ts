@@ -79,9 +79,9 @@ export class ContactFiles {
     }
   }
 
-  /** The cards of these contacts; those that the account may not read are left out. */
-  async cards(owner: Account, ids: readonly string[]): Promise<StoredCard[]> {
-    return await this.#contacts.read(await this.#books.ids(owner, 'read'), ids);
+  /** The cards of these contacts; those that the account may not read, or may not write, are left out. */
+  async cards(owner: Account, ids: readonly string[], need: 'read' | 'write' = 'read'): Promise<StoredCard[]> {
+    return await this.#contacts.read(await this.#books.ids(owner, need), ids);
   }
 
   /** Ids of the contacts of a book, or of all books without one. @throws Failure `book_not_found`. */

@@ -64,11 +64,13 @@ function Actions({ ids }: { readonly ids: readonly string[] }): ReactNode {
         onChoose={(book) => void copyTo(ids, book)}
         trigger={(props) => <Action {...props} label={t('LANG_CONTACTS_COPY_TO')} icon={<Copy size={17} />} />}
       />
-      <Action
-        label={t('LANG_CONTACTS_ASK_UPDATE')}
-        icon={<UserRoundPen size={17} />}
-        onClick={() => askForUpdate(ids)}
-      />
+      {canWrite ? (
+        <Action
+          label={t('LANG_CONTACTS_ASK_UPDATE')}
+          icon={<UserRoundPen size={17} />}
+          onClick={() => askForUpdate(ids)}
+        />
+      ) : null}
       <Action
         label={t('LANG_CONTACTS_EXPORT')}
         icon={<Download size={17} />}
