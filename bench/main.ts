@@ -1,4 +1,5 @@
 import { benchAttacks } from './attack.ts';
+import { benchContacts } from './contacts/contacts.ts';
 import { bench } from './gateway.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLarge } from './large.ts';
@@ -19,6 +20,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   large: async () => table(await benchLarge(note)),
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
+  contacts: () => benchContacts(note),
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };
 const [name] = process.argv.slice(2);

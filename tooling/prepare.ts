@@ -39,6 +39,14 @@ const NEEDS: readonly Need[] = [
     optional: true,
   },
   { name: 'OpenLDAP', packages: ['slapd', 'openssl'], present: () => hasSlapd(), optional: true },
+  { name: 'khard', packages: ['khard'], present: () => findProgram('khard') !== undefined, optional: true },
+  {
+    name: 'python3-caldav',
+    packages: ['python3-caldav'],
+    present: () => existsSync('/usr/lib/python3/dist-packages/caldav'),
+    optional: true,
+  },
+  { name: 'Radicale', packages: ['radicale'], present: () => findProgram('radicale') !== undefined, optional: true },
   { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined, optional: true },
 ];
 

@@ -1,79 +1,39 @@
-import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '@pillarbox/contract/session/app-passwords';
-import { createBook, deleteBook } from '@pillarbox/contract/contacts/book-calls';
+import { createBook, deleteBook, listGroups, saveGroup } from '@pillarbox/contract/contacts/book-calls';
 import { changeContact, contactsPage, readContact } from '@pillarbox/contract/contacts/contact-calls';
 import { shareBook, subscribe, withdrawShare } from '@pillarbox/contract/contacts/sharing-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest } from './journey.test-bed.ts';
+import { cardText, DavTestBed, hrefsIn, NAMESPACES, tokenIn } from './carddav.test-bed.ts';
+import { TestPage } from './journey.test-bed.ts';
 
-const PARTNER = { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
 const JSON_HEADERS = { 'content-type': 'application/json' };
-
-const card = (uid: string, name: string, more: readonly string[] = []): string =>
-  ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, ...more, 'END:VCARD', ''].join('\r\n');
+const card = cardText;
 
 describe('address books for phones and other programs', () => {
-  let under: GatewayUnderTest;
-  let people = 0;
+  let bed: DavTestBed;
   beforeAll(async () => {
-    under = await startTestGateway(PARTNER);
+    bed = await DavTestBed.start();
   });
-  afterAll(() => under.close());
+  afterAll(() => bed.close());
+  const person = () => bed.person();
+  const clientOf = (user: string, password: string) => bed.client(user, password);
 
-  /** A signed-in user with an app password, and a client that uses it. */
-  const person = async () => {
-    const mail = `clara${String((people += 1))}@example.test`;
-    await under.gateway.mailSystems.local?.createAccount({ address: mail, name: 'Clara', password: 'right', quota: 0 });
-    const page = new TestPage(under.gateway.address);
-    await page.signIn(mail, 'right');
-    await page.call(confirmIdentity, { password: 'right' });
-    const { created, password } = await page.call(createAppPassword, { name: 'Phone' });
-    const dav = clientOf(mail, password);
-    const [home = ''] = await hrefsIn(await dav.propfind(`/dav/addressbooks/${mail}/`, '1'), 1);
-    return { mail, page, created, password, dav, book: home };
-  };
-
-  const clientOf = (user: string, password: string) => {
-    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    const send = (method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) =>
-      fetch(under.gateway.address + path, { method, ...init, headers: { authorization, ...init.headers } });
-    const xml = (method: string, path: string, { body, depth = '0' }: { body: string; depth?: string }) =>
-      send(method, path, { body, headers: { 'content-type': 'text/xml', depth } });
-    return {
-      send,
-      propfind: (path: string, depth: string, names = '<d:resourcetype/>') =>
-        xml('PROPFIND', path, { body: `<d:propfind ${NAMESPACES}><d:prop>${names}</d:prop></d:propfind>`, depth }),
-      report: (path: string, body: string) => xml('REPORT', path, { body }),
-      put: (path: string, body: string, headers: Record<string, string> = {}) =>
-        send('PUT', path, { body, headers: { 'content-type': 'text/vcard', ...headers } }),
-      sync: (path: string, token: string) =>
-        xml('REPORT', path, {
-          body: `<d:sync-collection ${NAMESPACES}><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level>
-           <d:prop><d:getetag/><c:address-data/></d:prop></d:sync-collection>`,
-        }),
-    };
-  };
-  const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:s="http://calendarserver.org/ns/"';
-
-  const hrefsIn = async (reply: Response, skip = 0): Promise<string[]> => {
+  const hrefsOf = async (reply: Response, skip = 0): Promise<string[]> => {
     expect(reply.status).toBe(207);
-    const found = [...(await reply.text()).matchAll(/<d:response><d:href>([^<]*)<\/d:href>/g)];
-    return found.map(([, href = '']) => href).slice(skip);
+    return hrefsIn(await reply.text()).slice(skip);
   };
-  const tokenIn = (text: string): string => /<d:sync-token>([^<]*)<\/d:sync-token>/.exec(text)?.[1] ?? '';
 
   it('are found from the name of the host alone', async () => {
     const { mail, dav } = await person();
-    const known = await fetch(`${under.gateway.address}/.well-known/carddav`, {
+    const known = await fetch(`${bed.under.gateway.address}/.well-known/carddav`, {
       method: 'PROPFIND',
       redirect: 'manual',
     });
     expect([known.status, known.headers.get('location')]).toEqual([301, '/dav/']);
-    const stranger = await fetch(`${under.gateway.address}/dav/`, { method: 'PROPFIND' });
+    const stranger = await fetch(`${bed.under.gateway.address}/dav/`, { method: 'PROPFIND' });
     expect(stranger.status).toBe(401);
     expect(stranger.headers.get('www-authenticate')).toMatch(/^Basic /);
-    const options = await fetch(`${under.gateway.address}/dav/principals/x/`, { method: 'OPTIONS' });
+    const options = await fetch(`${bed.under.gateway.address}/dav/principals/x/`, { method: 'OPTIONS' });
     expect(options.headers.get('dav')).toContain('addressbook');
     const root = await (await dav.propfind('/dav/', '0', '<d:current-user-principal/>')).text();
     expect(root).toContain(`<d:current-user-principal><d:href>/dav/principals/${mail}/</d:href>`);
@@ -96,9 +56,9 @@ describe('address books for phones and other programs', () => {
     await share('LOW');
     expect((await sam.dav.propfind(book, '0')).status).toBe(404);
     await sam.page.send(subscribe, { params: { mail: sam.mail, bookId } });
-    expect(await hrefsIn(await sam.dav.propfind(`/dav/addressbooks/${sam.mail}/`, '1'), 1)).toContain(book);
+    expect(await hrefsOf(await sam.dav.propfind(`/dav/addressbooks/${sam.mail}/`, '1'), 1)).toContain(book);
     await olga.dav.put(`/dav/addressbooks/${olga.mail}/${bookId}/ann.vcf`, card('u-1', 'Ann'));
-    const [, ann = ''] = await hrefsIn(await sam.dav.propfind(book, '1'));
+    const [, ann = ''] = await hrefsOf(await sam.dav.propfind(book, '1'));
     expect(await (await sam.dav.send('GET', ann)).text()).toContain('FN:Ann');
     const privileges = async (path: string): Promise<string> =>
       await (await sam.dav.propfind(path, '0', '<d:current-user-privilege-set/>')).text();
@@ -114,6 +74,54 @@ describe('address books for phones and other programs', () => {
     await olga.page.send(withdrawShare, { params: { ...params, bookId }, body: { user: sam.mail } });
     expect((await sam.dav.send('GET', `${book}bob.vcf`)).status).toBe(404);
     expect((await olga.dav.send('GET', `/dav/addressbooks/${olga.mail}/${bookId}/bob.vcf`)).status).toBe(200);
+  });
+
+  it('of other users have cards without groups: those of subscribers and those of the owner stay apart [CONT-013, CONT-026]', async () => {
+    const [olga, sam] = [await person(), await person()];
+    const bookId = olga.book.split('/').at(-2) ?? '';
+    const share = (level: 'LOW' | 'HIGH') =>
+      olga.page.send(shareBook, { params: { mail: olga.mail, bookId }, body: { user: sam.mail, level } });
+    await share('LOW');
+    await sam.page.send(subscribe, { params: { mail: sam.mail, bookId } });
+    const shared = `/dav/addressbooks/${sam.mail}/${bookId}/`;
+    const ann = card('u-1', 'Ann');
+    await olga.dav.put(`${olga.book}ann.vcf`, ann);
+    const group = (uid: string, name: string) => card(uid, name, ['X-ADDRESSBOOKSERVER-KIND:group']);
+    await olga.dav.put(`${olga.book}crew.vcf`, group('g-1', 'Crew'));
+    const { rows } = await sam.page.send(contactsPage, { params: { mail: sam.mail }, body: {} });
+    const { token } = await olga.dav.changes(olga.book, '');
+    // The subscriber's own group has a member in the shared book.
+    await sam.page.send(saveGroup, {
+      params: { mail: sam.mail },
+      body: { Name: 'Mine', contacts: rows.map(({ id }) => id) },
+    });
+    await sam.dav.put(`${sam.book}own.vcf`, card('u-9', 'Own', ['CATEGORIES:Mine']));
+    expect(await sam.dav.get(`${shared}ann.vcf`)).toBe(ann);
+    expect(await olga.dav.get(`${olga.book}ann.vcf`)).toBe(ann);
+    expect((await olga.dav.changes(olga.book, token)).token).toBe(token);
+    // The cards of the owner's groups are the owner's alone.
+    expect(await hrefsOf(await sam.dav.propfind(shared, '1'), 1)).toEqual([`${shared}ann.vcf`]);
+    expect((await sam.dav.send('GET', `${shared}crew.vcf`)).status).toBe(404);
+    expect((await sam.dav.changes(shared, '')).changed).toEqual([`${shared}ann.vcf`]);
+    for (const method of ['DELETE', 'PROPPATCH']) {
+      const body = `<d:propertyupdate ${NAMESPACES}><d:set><d:prop><d:displayname>X</d:displayname></d:prop></d:set></d:propertyupdate>`;
+      const reply = await sam.dav.send(method, shared, method === 'DELETE' ? {} : { body });
+      expect(await reply.text(), method).not.toContain('200 OK');
+      expect(reply.status, method).toBe(method === 'DELETE' ? 403 : 207);
+    }
+    await share('HIGH');
+    expect((await sam.dav.put(`${shared}club.vcf`, group('g-2', 'Club'))).status).toBe(403);
+    expect((await sam.dav.put(`${shared}crew.vcf`, card('u-2', 'Bob'))).status).toBe(403);
+    // What a subscriber writes stays as it is, and makes no group of either account.
+    const bob = card('u-2', 'Bob', ['CATEGORIES:Team']);
+    const made = await sam.dav.put(`${shared}bob.vcf`, bob);
+    const read = await sam.dav.send('GET', `${shared}bob.vcf`);
+    expect([made.status, await read.text(), read.headers.get('etag')]).toEqual([201, bob, made.headers.get('etag')]);
+    for (const { page, mail } of [olga, sam]) {
+      const { Groups } = await page.send(listGroups, { params: { mail } });
+      expect(Groups.map(({ Name }) => Name)).not.toContain('Team');
+    }
+    expect((await sam.dav.propfind(shared, '0', '<d:current-user-privilege-set/>')).status).toBe(207);
   });
 
   it('keep a card byte for byte, and the page shows and edits it', async () => {
@@ -167,8 +175,9 @@ describe('address books for phones and other programs', () => {
     // A name that is used again is changed, and not removed as well.
     await dav.put(`${book}a.vcf`, card('u-a', 'Ann again'));
     expect(await (await dav.sync(book, tokenIn(second))).text()).not.toContain('404');
-    const later = tokenIn(second).replace(/\d+$/, '999999');
-    for (const token of ['0', 'urn:elsewhere', later]) {
+    const known = tokenIn(second);
+    const [later, restored] = [known.replace(/:\d+:/, ':999999:'), known.replace(/[^:]+$/, 'otherStamp')];
+    for (const token of ['0', 'urn:elsewhere', later, restored, tokenIn(first).replace(/:[^:]+$/, '')]) {
       const refused = await dav.sync(book, token);
       expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<d:valid-sync-token/>')]);
     }
@@ -193,7 +202,7 @@ describe('address books for phones and other programs', () => {
          <c:prop-filter name="EMAIL"><c:text-match match-type="ends-with">ELSEWHERE.example</c:text-match></c:prop-filter>
        </c:filter></c:addressbook-query>`,
     );
-    expect(await hrefsIn(found)).toEqual([`${book}c.vcf`]);
+    expect(await hrefsOf(found)).toEqual([`${book}c.vcf`]);
   });
 
   it('refuse what is no card, two cards, a second card of a UID, and hostile XML', async () => {
@@ -204,8 +213,8 @@ describe('address books for phones and other programs', () => {
     for (const text of ['', 'no card', card('u-1', 'A') + card('u-2', 'B'), card('u-3', 'C\u0000')]) {
       expect((await dav.put(`${book}c.vcf`, text)).status).toBe(403);
     }
-    const group = card('u-g', 'Friends', ['X-ADDRESSBOOKSERVER-KIND:group']);
-    expect(await (await dav.put(`${book}g.vcf`, group)).text()).toContain('supported-address-data');
+    const old = card('u-o', 'Otto').replace('VERSION:3.0', 'VERSION:2.1');
+    expect(await (await dav.put(`${book}o.vcf`, old)).text()).toContain('supported-address-data');
     const bomb = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><d:propfind xmlns:d="DAV:">&b;</d:propfind>`;
     for (const body of [
       bomb,
@@ -228,7 +237,7 @@ describe('address books for phones and other programs', () => {
     // The password of the account opens no address book, and an app password no mail.
     expect((await clientOf(mail, 'right').propfind('/dav/', '0')).status).toBe(401);
     expect((await clientOf(other.mail, password).propfind('/dav/', '0')).status).toBe(401);
-    await expect(new TestPage(under.gateway.address).signIn(mail, password)).rejects.toThrow('401');
+    await expect(new TestPage(bed.under.gateway.address).signIn(mail, password)).rejects.toThrow('401');
     const foreign = await dav.send('PROPFIND', '/dav/', { headers: { origin: 'https://elsewhere.example' } });
     expect(foreign.status).toBe(403);
     const { passwords } = listAppPasswords.reply.parse(await (await page.fetch(listAppPasswords.path)).json());
@@ -245,7 +254,7 @@ describe('address books for phones and other programs', () => {
     };
     await json('POST', createBook.path, { Name: 'Second' });
     await json('POST', createBook.path, { Name: 'Third' });
-    const [second = '', third = ''] = await hrefsIn(await dav.propfind(`/dav/addressbooks/${mail}/`, '1'), 2);
+    const [second = '', third = ''] = await hrefsOf(await dav.propfind(`/dav/addressbooks/${mail}/`, '1'), 2);
     const idOf = (href: string): string => href.split('/').at(-2) ?? '';
     for (const [at, name] of [
       [book, 'Ann'],
@@ -269,10 +278,7 @@ describe('address books for phones and other programs', () => {
   });
 
   it('need the password of the account before an app password is made', async () => {
-    const mail = `unproved${String((people += 1))}@example.test`;
-    await under.gateway.mailSystems.local?.createAccount({ address: mail, name: 'Clara', password: 'right', quota: 0 });
-    const page = new TestPage(under.gateway.address);
-    await page.signIn(mail, 'right');
+    const { page } = await bed.account();
     await expect(page.call(createAppPassword, { name: 'Phone' })).rejects.toThrow('confirmation_required');
   });
 });

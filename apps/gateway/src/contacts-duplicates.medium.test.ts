@@ -39,6 +39,7 @@ describeOnDatabases('duplicate contacts', (open) => {
       isAllowed: () => Promise.resolve(false),
       now: () => 0,
       languagesOf: () => Promise.resolve(['en_US']),
+      accountNamed: (_owner, name) => testAccount(name),
       broadcast: () => undefined,
       accountNamed: (_owner, name) => testAccount(name),
     });
@@ -135,7 +136,8 @@ describeOnDatabases('duplicate contacts', (open) => {
     const [stored] = await contacts.cards.read(book, ['one.vcf']);
     for (const line of ['UID:one', 'X-ONE:1', 'X-TWO:2']) expect(stored?.card).toContain(`\r\n${line}\r\n`);
     // Programs that sync see a changed and a removed card.
-    const seen = await contacts.cards.changesSince(book, synced?.revision ?? 0, 100);
+    const [merging = book] = await contacts.cards.books(session);
+    const seen = await contacts.cards.changesSince(merging, synced?.revision ?? 0, 100);
     expect(JSON.stringify(seen)).toContain('one.vcf');
     expect(JSON.stringify(seen)).toContain('two.vcf');
     expect(broadcast).toHaveBeenCalledWith(expect.anything(), { event: 'contacts-changed' });

@@ -24,4 +24,14 @@ describe('the index of suggestions', () => {
     expect(names('exa zz')).toEqual([]);
     expect(names(' ')).toEqual([]);
   });
+
+  it('finds nobody who was taken out, and the others still', () => {
+    const changing = new SuggestionIndex<ReturnType<typeof person>>();
+    const [tom, ann] = [person('Tom Ashdown', 'tom@a.example'), person('Anna', 'ann@a.example')];
+    for (const one of [tom, ann]) changing.add(one);
+    changing.remove(tom);
+    changing.remove(tom);
+    expect(changing.candidates('tom')).toEqual([]);
+    expect(changing.candidates('a')).toEqual([ann]);
+  });
 });

@@ -76,25 +76,39 @@ export function suggestionsFor<T extends Suggestable>(people: Iterable<T>, query
   const start = folded(query.text);
   const words = start.split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  const found = matchesOf(people, words, query);
+  const matches = matchesOf(people, words, query);
   const collator = new Intl.Collator(query.language, { numeric: true });
   const order = (left: Match<T>, right: Match<T>): number =>
     right.weight - left.weight || collator.compare(left.one.name, right.one.name);
-  if (query.nolimit) return found.sort(order);
-  const best = firstOf(found, MAX_SUGGESTIONS, order);
-  return found.length > MAX_SUGGESTIONS ? best.slice(0, SUGGESTIONS_CUT) : best;
+  if (query.nolimit) return eachOnce(matches).sort(order);
+  const { first, isMore } = firstOf(matches, MAX_SUGGESTIONS, order);
+  return isMore ? first.slice(0, SUGGESTIONS_CUT) : first;
 }
 
-/** The addresses that match all words and are not left out, each once, with the weight of its best match. */
-function matchesOf<T extends Suggestable>(
+/** What is suggested once: an address, and a group, which has none. */
+function keyOf<T extends Suggestable>({ one, mail }: Match<T>): unknown {
+  return mail === '' ? one : mail.toLowerCase();
+}
+
+/** The matches, each address with its best weight. */
+function eachOnce<T extends Suggestable>(matches: Iterable<Match<T>>): Match<T>[] {
+  const byKey = new Map<unknown, Match<T>>();
+  for (const match of matches) {
+    const key = keyOf(match);
+    if (match.weight > (byKey.get(key)?.weight ?? -1)) byKey.set(key, match);
+  }
+  return [...byKey.values()];
+}
+
+/** The addresses that match all words and are not left out, as often as people have them. */
+function* matchesOf<T extends Suggestable>(
   people: Iterable<T>,
   words: readonly string[],
   query: SuggestionQuery,
-): Match<T>[] {
+): Generator<Match<T>> {
   const [first = '', ...others] = words.map((word) => `\n${word}`);
   const start = `\n${folded(query.text)}`;
   const isLeftOut = leftOut(query);
-  const byMail = new Map<unknown, Match<T>>();
   for (const one of people) {
     const [inName = ''] = one.starts;
     const named = inName.includes(first);
@@ -107,12 +121,9 @@ function matchesOf<T extends Suggestable>(
       if (isLeftOut(lower)) continue;
       const base = (inName.startsWith(start) ? 2 : 0) + (inMail.startsWith(start) ? 1 : 0);
       const weight = base + familiarity(query.usageOf(lower), query.now);
-      // Groups have no address and are all kept.
-      const key = lower === '' ? one : lower;
-      if (weight > (byMail.get(key)?.weight ?? -1)) byMail.set(key, { one, mail, weight });
+      yield { one, mail, weight };
     }
   }
-  return [...byMail.values()];
 }
 
 /** Returns the function that says whether an address, in lower case, is left out [CONT-021 to CONT-023]. */
@@ -127,15 +138,30 @@ function leftOut({ exclude, domain, without }: SuggestionQuery): (lower: string)
   };
 }
 
-/** The first items in an order, at most `limit`. Compares most of the others with the last of them only. */
-function firstOf<T>(items: readonly T[], limit: number, order: (left: T, right: T) => number): T[] {
-  const first: T[] = [];
-  for (const item of items) {
+/**
+ * The first matches in an order, at most `limit`, each address once, and whether there are more addresses. Compares most matches with
+ * the last of the first only: a word of a domain matches all contacts.
+ */
+function firstOf<T extends Suggestable>(
+  matches: Iterable<Match<T>>,
+  limit: number,
+  order: (left: Match<T>, right: Match<T>) => number,
+): { readonly first: Match<T>[]; readonly isMore: boolean } {
+  const first: Match<T>[] = [];
+  const keys = new Set<unknown>();
+  for (const match of matches) {
+    if (keys.size <= limit) keys.add(keyOf(match));
     const last = first[limit - 1];
-    if (last !== undefined && order(item, last) >= 0) continue;
-    const at = first.findIndex((other) => order(item, other) < 0);
-    first.splice(at === -1 ? first.length : at, 0, item);
+    if (last !== undefined && order(match, last) >= 0) continue;
+    const key = keyOf(match);
+    const same = first.findIndex((other) => keyOf(other) === key);
+    if (same !== -1) {
+      if ((first[same]?.weight ?? 0) >= match.weight) continue;
+      first.splice(same, 1);
+    }
+    const at = first.findIndex((other) => order(match, other) < 0);
+    first.splice(at === -1 ? first.length : at, 0, match);
     first.length = Math.min(first.length, limit);
   }
-  return first;
+  return { first, isMore: keys.size > limit };
 }

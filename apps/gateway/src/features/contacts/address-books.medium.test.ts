@@ -1,5 +1,6 @@
 import * as books from '@pillarbox/contract/contacts/book-calls';
 import * as calls from '@pillarbox/contract/contacts/contact-calls';
+import { suggest } from '@pillarbox/contract/contacts/suggest';
 import { InProcessClient, codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -251,5 +252,26 @@ describeOnDatabases('address books', (open) => {
     expect(
       (await client.call(calls.contactsPage, { session: sessionOf(mail), params: { mail }, body: {} })).total,
     ).toBe(1);
+  });
+
+  it('suggest contacts as they are now, after each change of one', async () => {
+    const { client, mail, session, own, create, read } = bed('en_US');
+    const ask = async (text: string) => {
+      const call = { session, params: { user: mail }, body: { text } };
+      return (await client.call(suggest, call)).suggestions.map(({ Name }) => Name);
+    };
+    const tom = await create({ Name: 'Tom Ashdown', Email: 'tom@a.example' });
+    await create({ Name: 'Ann Vale', Email: 'ann@a.example' });
+    expect(await ask('example')).toEqual(['Ann Vale', 'Tom Ashdown']);
+    await create({ Name: 'Alan Ash', Email: 'alan@a.example' });
+    expect(await ask('ash')).toEqual(['Alan Ash', 'Tom Ashdown']);
+    await client.call(calls.changeContact, {
+      ...own,
+      body: { ID: tom, Name: 'Tim Carver', ETag: (await read(tom)).ETag },
+    });
+    expect(await ask('ash')).toEqual(['Alan Ash']);
+    expect(await ask('carv')).toEqual(['Tim Carver']);
+    await client.call(calls.deleteContact, { session, params: { mail, contactId: tom } });
+    expect([await ask('carv'), await ask('tom')]).toEqual([[], []]);
   });
 });

@@ -1,7 +1,8 @@
 import type { AddressBook, ContactGroup, SubmittedBook } from '@pillarbox/contract/contacts/book';
-import { BOOK_COLORS, MAX_BOOK_NAME, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
+import { BOOK_COLORS, MAX_BOOKS } from '@pillarbox/contract/contacts/book';
 import { MAX_CONTACTS } from '@pillarbox/contract/contacts/contact';
 import { Failure } from '@pillarbox/contract/failure';
+import { groupNameFrom } from '@pillarbox/rules/vcard/group-card';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { BookRow, BookStore } from './book.store.ts';
 import type { ContactStore } from './contact.store.ts';
@@ -14,7 +15,7 @@ import type { ShareStore } from './sharing/share.store.ts';
 import type { SharingService } from './sharing/sharing.service.ts';
 
 /** Most groups of an account. */
-const MAX_GROUPS = 200;
+export const MAX_GROUPS = 200;
 
 interface BookServiceDeps {
   readonly books: BookStore;
@@ -225,13 +226,7 @@ function bookName(typed: string): string {
 
 /** The stored name of a group: one line of at most 60 characters. @throws Failure `noname`. */
 function groupName(typed: string): string {
-  const name = typed
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_BOOK_NAME)
-    .trim();
+  const name = groupNameFrom(typed);
   if (name === '') throw new Failure('noname', { field: 'Name' });
   return name;
 }

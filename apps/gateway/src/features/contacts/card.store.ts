@@ -1,20 +1,20 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { withCategories } from '@pillarbox/rules/vcard/group-card';
 import type { Db } from '../../platform/database/database.ts';
-import { addressBooks } from './address-book.table.ts';
+import type { CardBook } from './card-book.store.ts';
 import { contacts, removedContacts } from './contact.table.ts';
 import { nextRevision } from './contact.store.ts';
-import type { AccessibleBook } from './sharing/book-access.ts';
 import type { WrittenContact } from './contact.store.ts';
-
-/** A book as other programs see it. */
-export type CardBook = AccessibleBook;
+import { contactGroups, groupMembers } from './group.table.ts';
 
 /** A card as other programs see it. */
 export interface StoredCard {
   readonly id: string;
   /** The last part of its path. */
   readonly name: string;
+  /** Changes with the card and with its groups. */
   readonly etag: string;
   readonly card: string;
 }
@@ -27,16 +27,20 @@ export interface CardChanges {
   readonly changed: readonly CardHead[];
   /** Names of cards that are gone. */
   readonly removed: readonly string[];
-  /** Revision up to which the changes reach; lower than that of the book when there are more. */
-  readonly revision: number;
 }
 
 const OWN_SUFFIX = '.vcf';
 
 /** The name of a card: what its client chose, or its id. */
-const nameOf = (id: string, davName: string | null): string => davName ?? `${id}${OWN_SUFFIX}`;
+export const nameOf = (id: string, davName: string | null): string => davName ?? `${id}${OWN_SUFFIX}`;
 
-/** Cards by the names that CardDAV clients use. The caller has checked that the account may use the book. */
+/** The ETag of a contact that is in these groups, as clients see it. */
+export function etagIn(etag: string, groups: readonly string[]): string {
+  if (groups.length === 0) return etag;
+  return `${etag}-${createHash('sha256').update(groups.join('\n')).digest('base64url').slice(0, 8)}`;
+}
+
+/** Cards of contacts by the names that CardDAV clients use. The caller has checked that the account may use the book. */
 export class CardStore {
   readonly #db: Db;
 
@@ -44,48 +48,59 @@ export class CardStore {
     this.#db = db;
   }
 
-  /** The cards with these names, in no order. */
-  async read(bookId: string, names: readonly string[]): Promise<StoredCard[]> {
-    const { id, davName, etag, card } = contacts;
+  /** The cards with these names, in no order. In own books their categories are the groups; for subscribers they are as stored. */
+  async read(book: CardBook, names: readonly string[]): Promise<StoredCard[]> {
+    const { card, hasReadCategories } = contacts;
     const rows = await this.#db
-      .select({ id, davName, etag, card })
+      .select({ ...this.#head(book), card, hasReadCategories })
       .from(contacts)
-      .where(and(eq(contacts.bookId, bookId), hasName(names)));
-    return rows.map(({ davName: given, ...row }) => ({ ...row, name: nameOf(row.id, given) }));
+      .where(and(eq(contacts.bookId, book.id), hasName(names)));
+    return rows.map((row) => ({
+      ...headOf(row),
+      card:
+        book.right === 'OWN' ? withCategories(row.card, row.groups, { keepOthers: !row.hasReadCategories }) : row.card,
+    }));
   }
 
   /** The next cards of a book after an id, in the order of their ids; '' for the first. */
-  async heads(bookId: string, { after, limit }: { after: string; limit: number }): Promise<CardHead[]> {
+  async heads(book: CardBook, { after, limit }: { after: string; limit: number }): Promise<CardHead[]> {
     const rows = await this.#db
-      .select({ id: contacts.id, davName: contacts.davName, etag: contacts.etag })
+      .select(this.#head(book))
       .from(contacts)
-      .where(and(eq(contacts.bookId, bookId), gt(contacts.id, after)))
+      .where(and(eq(contacts.bookId, book.id), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(limit);
-    return rows.map(({ id, davName, etag }) => ({ id, etag, name: nameOf(id, davName) }));
+    return rows.map(headOf);
   }
 
-  /**
-   * What has changed after a revision, the oldest first, at most about `limit` cards: those of one revision are never divided.
-   * `after` 0 gives all cards and no removed ones (RFC 6578 3.4).
-   */
-  async changesSince(bookId: string, after: number, limit: number): Promise<CardChanges> {
-    const upTo = await this.#lastRevision(bookId, after, limit);
+  /** The contacts that have changed after a revision and up to another; after 0 it gives no removed ones (RFC 6578 3.4). */
+  async changes(book: CardBook, after: number, upTo: number): Promise<CardChanges> {
     const within = (revision: typeof contacts.revision | typeof removedContacts.revision): SQL | undefined =>
       and(gt(revision, after), sql`${revision} <= ${upTo}`);
     const rows = await this.#db
-      .select({ id: contacts.id, davName: contacts.davName, etag: contacts.etag })
+      .select(this.#head(book))
       .from(contacts)
-      .where(and(eq(contacts.bookId, bookId), within(contacts.revision)));
+      .where(and(eq(contacts.bookId, book.id), within(contacts.revision)));
     const gone =
       after === 0
         ? []
         : await this.#db
             .select({ id: removedContacts.contactId, davName: removedContacts.davName })
             .from(removedContacts)
-            .where(and(eq(removedContacts.bookId, bookId), within(removedContacts.revision)));
-    const changed = rows.map(({ id, davName, etag }) => ({ id, etag, name: nameOf(id, davName) }));
-    return { changed, removed: gone.map(({ id, davName }) => nameOf(id, davName)), revision: upTo };
+            .where(and(eq(removedContacts.bookId, book.id), within(removedContacts.revision)));
+    return { changed: rows.map(headOf), removed: gone.map(({ id, davName }) => nameOf(id, davName)) };
+  }
+
+  /** The revision of the change number `limit` after a revision; null when there are fewer. */
+  async revisionAfter({ id }: CardBook, after: number, limit: number): Promise<number | null> {
+    const [at] = await this.#db
+      .select({ revision: contacts.revision })
+      .from(contacts)
+      .where(and(eq(contacts.bookId, id), gt(contacts.revision, after)))
+      .orderBy(asc(contacts.revision))
+      .offset(limit)
+      .limit(1);
+    return at?.revision ?? null;
   }
 
   /** Adds a card under a name. False when the book has a card of that name or UID. */
@@ -102,6 +117,23 @@ export class CardStore {
     });
   }
 
+  /** Says whether every category of a card has become a group. */
+  async setCategoriesRead(id: string, hasReadCategories: boolean): Promise<void> {
+    await this.#db.update(contacts).set({ hasReadCategories }).where(eq(contacts.id, id));
+  }
+
+  /** What a head is made of. Books without categories do not ask for groups: it takes a look-up for each contact. */
+  #head({ ownerId, hasCategories }: CardBook) {
+    const { id, davName, etag } = contacts;
+    if (!hasCategories) return { id, davName, etag, groups: sql<string[]>`'{}'::text[]` };
+    const names = this.#db
+      .select({ name: contactGroups.name })
+      .from(groupMembers)
+      .innerJoin(contactGroups, eq(contactGroups.id, groupMembers.groupId))
+      .where(and(eq(groupMembers.contactId, contacts.id), eq(contactGroups.accountId, ownerId)));
+    return { id, davName, etag, groups: sql<string[]>`array(${names})` };
+  }
+
   /** The name of the card with a UID; null when the book has none. */
   async nameOfUid(bookId: string, uid: string): Promise<string | null> {
     const [row] = await this.#db
@@ -110,27 +142,26 @@ export class CardStore {
       .where(and(eq(contacts.bookId, bookId), eq(contacts.uid, uid)));
     return row === undefined ? null : nameOf(row.id, row.davName);
   }
+}
 
-  /** The revision of the change number `limit` after a revision; that of the book when there are fewer. */
-  async #lastRevision(bookId: string, after: number, limit: number): Promise<number> {
-    const [at] = await this.#db
-      .select({ revision: contacts.revision })
-      .from(contacts)
-      .where(and(eq(contacts.bookId, bookId), gt(contacts.revision, after)))
-      .orderBy(asc(contacts.revision))
-      .offset(limit)
-      .limit(1);
-    if (at !== undefined) return at.revision;
-    const [book] = await this.#db
-      .select({ revision: addressBooks.revision })
-      .from(addressBooks)
-      .where(eq(addressBooks.id, bookId));
-    return book?.revision ?? 0;
-  }
+interface HeadRow {
+  readonly id: string;
+  readonly davName: string | null;
+  readonly etag: string;
+  readonly groups: readonly string[];
+}
+
+function headOf({ id, davName, etag, groups }: HeadRow): CardHead {
+  return { id, name: nameOf(id, davName), etag: etagIn(etag, [...new Set(groups)].sort()) };
+}
+
+/** The id in a name that no client chose; null for another name. */
+export function idInName(name: string): string | null {
+  return name.endsWith(OWN_SUFFIX) ? name.slice(0, -OWN_SUFFIX.length) : null;
 }
 
 function hasName(names: readonly string[]): SQL | undefined {
-  const ids = names.filter((name) => name.endsWith(OWN_SUFFIX)).map((name) => name.slice(0, -OWN_SUFFIX.length));
+  const ids = names.map(idInName).filter((id) => id !== null);
   return or(
     inArray(contacts.davName, [...names]),
     and(isNull(contacts.davName), inArray(contacts.id, ids.length === 0 ? [''] : ids)),

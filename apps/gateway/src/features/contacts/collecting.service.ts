@@ -11,6 +11,8 @@ const MAX_NAME = 100;
 /** Messages of Sent that are read once for an account, in pages of 100: enough to know who somebody writes to. */
 const SENT_PAGES = 5;
 const PAGE = 100;
+/** Most accounts that are remembered in memory as read; the database knows all of them. */
+const MAX_READ = 10_000;
 
 interface CollectingDeps {
   readonly store: CollectedStore;
@@ -56,6 +58,8 @@ function nameOf(name: string, mail: string): string {
 /** Collects the addresses that users write to. */
 export class CollectingService {
   readonly #deps: CollectingDeps;
+  /** Accounts whose Sent folder was read: each letter that somebody types asks for it. */
+  readonly #read = new Set<string>();
 
   constructor(deps: CollectingDeps) {
     this.#deps = deps;
@@ -74,7 +78,11 @@ export class CollectingService {
    */
   async readSent(session: Session): Promise<void> {
     const { store, mailboxOf, now, isAllowed } = this.#deps;
-    if (!(await isAllowed(session)) || !(await store.claimSent(session, new Date(now())))) return;
+    if (this.#read.has(session.accountId) || !(await isAllowed(session))) return;
+    const isClaimed = await store.claimSent(session, new Date(now()));
+    if (this.#read.size >= MAX_READ) this.#read.clear();
+    this.#read.add(session.accountId);
+    if (!isClaimed) return;
     try {
       const rows = await newestSent(await mailboxOf(session));
       const messages = rows.map(({ date, to, cc, bcc }) => ({
@@ -84,6 +92,8 @@ export class CollectingService {
       await store.add(session, usesOf(messages, session.mail));
     } catch (error) {
       await store.releaseSent(session);
+      // After the claim is free: a call in between has found it taken.
+      this.#read.delete(session.accountId);
       throw error;
     }
   }

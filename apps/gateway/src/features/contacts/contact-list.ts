@@ -104,7 +104,26 @@ function sectionOf(first: string, language: string, collator: Intl.Collator): st
   return collator.compare(upper, bare) === 0 ? bare : upper;
 }
 
+/** A section with its first row. */
+interface Section {
+  readonly letter: string;
+  readonly row: number;
+}
+
 /** The row at which each section begins. */
-export function sectionsOf(rows: readonly ListedContact[]): { letter: string; row: number }[] {
-  return rows.flatMap(({ letter }, row) => (row === 0 || rows[row - 1]?.letter !== letter ? [{ letter, row }] : []));
+export function sectionsOf(rows: readonly ListedContact[]): Section[] {
+  const sections: Section[] = [];
+  for (const [row, { letter }] of rows.entries()) {
+    if (sections.at(-1)?.letter !== letter) sections.push({ letter, row });
+  }
+  return sections;
+}
+
+const SECTIONS = new WeakMap<readonly ListedContact[], Section[]>();
+
+/** As `sectionsOf` for a list that is kept: made once. */
+export function sectionsOfList(rows: readonly ListedContact[]): Section[] {
+  const known = SECTIONS.get(rows) ?? sectionsOf(rows);
+  SECTIONS.set(rows, known);
+  return known;
 }

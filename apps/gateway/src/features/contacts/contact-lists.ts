@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inSlices } from '@pillarbox/mailbox/in-slices';
+import { SuggestionIndex } from '@pillarbox/rules/suggestion-index';
 import type { Account } from '../../platform/account/account.ts';
 import { contactOrder, insertInSteps, letters, listed, sortInSteps } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
@@ -14,9 +15,18 @@ const MAX_KEPT = 100_000;
 /** The revision before the first contact of a book. */
 const NEVER = -1;
 
+/** Most changed contacts that are taken into an index one by one; after more it is made again. */
+const MAX_REINDEXED = 200;
+/** Contacts that are added to an index between two pauses. */
+const INDEX_STEP = 200;
+
+type Index = SuggestionIndex<ListedContact>;
+
 interface KeptList {
   readonly revisions: Revisions;
   readonly rows: readonly ListedContact[];
+  /** Made for the first suggestion, and passed on from list to list; null before. */
+  index: Promise<Index> | null;
 }
 
 /** Sorted lists of contacts in memory. After a change, only the contacts that changed are read and sorted in. */
@@ -31,14 +41,24 @@ export class ContactLists {
   }
 
   /** All contacts that an account may read, in the order of a language, as they are in the database now. */
-  async of({ accountId }: Owner, language: string): Promise<readonly ListedContact[]> {
+  async of(owner: Owner, language: string): Promise<readonly ListedContact[]> {
+    return (await this.#list(owner, language)).rows;
+  }
+
+  /** The index for suggestions of the same contacts. */
+  async indexOf(owner: Owner, language: string): Promise<Index> {
+    const list = await this.#list(owner, language);
+    list.index ??= indexed(list.rows);
+    return await list.index;
+  }
+
+  async #list({ accountId }: Owner, language: string): Promise<KeptList> {
     const books = await this.#access.of({ accountId });
     const revisions: Revisions = new Map(books.map(({ id, revision }) => [id, revision]));
     const state = [...revisions].join();
-    const { rows } = await this.#lists.get(`${language} ${accountId}`, state, (older) =>
-      this.#update(older ?? { revisions: new Map(), rows: [] }, revisions, language),
+    return await this.#lists.get(`${language} ${accountId}`, state, (older) =>
+      this.#update(older ?? { revisions: new Map(), rows: [], index: null }, revisions, language),
     );
-    return rows;
   }
 
   async #update(older: KeptList, revisions: Revisions, language: string): Promise<KeptList> {
@@ -47,13 +67,18 @@ export class ContactLists {
     const removed = await this.#store.removed(since);
     const fresh = await this.#read(since, language);
     const changed = new Set(fresh.map(({ id }) => id));
-    const gone = new Set(removed.map(({ bookId, id }) => `${bookId} ${id}`));
-    const stay = older.rows.filter(
-      ({ id, bookId }) => revisions.has(bookId) && !changed.has(id) && !gone.has(`${bookId} ${id}`),
-    );
+    const gone = Map.groupBy(removed, ({ id }) => id);
+    const left: ListedContact[] = [];
+    const stay = older.rows.filter((row) => {
+      const isGone = gone.get(row.id)?.some(({ bookId }) => bookId === row.bookId) ?? false;
+      const stays = revisions.has(row.bookId) && !changed.has(row.id) && !isGone;
+      if (!stays) left.push(row);
+      return stays;
+    });
     const order = contactOrder(language);
     const sorted = await resultOf(sortInSteps(fresh, order));
-    return { revisions, rows: await resultOf(insertInSteps(stay, sorted, order)) };
+    const rows = await resultOf(insertInSteps(stay, sorted, order));
+    return { revisions, rows, index: passedOn(older, { left, fresh }) };
   }
 
   async #read(since: Revisions, language: string): Promise<ListedContact[]> {
@@ -65,6 +90,31 @@ export class ContactLists {
     }
     return rows;
   }
+}
+
+/** The index of a list for the next one, which has few other contacts; null when it is to be made again. */
+function passedOn(
+  { index }: KeptList,
+  { left, fresh }: { readonly left: readonly ListedContact[]; readonly fresh: readonly ListedContact[] },
+): Promise<Index> | null {
+  if (index === null || left.length + fresh.length > MAX_REINDEXED) return null;
+  return index.then((known) => {
+    for (const one of left) known.remove(one);
+    for (const one of fresh) known.add(one);
+    return known;
+  });
+}
+
+async function indexed(contacts: readonly ListedContact[]): Promise<Index> {
+  const index: Index = new SuggestionIndex();
+  const steps = function* (): Generator<undefined> {
+    for (const [at, one] of contacts.entries()) {
+      index.add(one);
+      if (at % INDEX_STEP === INDEX_STEP - 1) yield;
+    }
+  };
+  await inSlices(steps());
+  return index;
 }
 
 /** Runs steps without blocking the process, and returns what they return. */

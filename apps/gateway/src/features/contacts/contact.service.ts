@@ -10,7 +10,7 @@ import { readPerson } from '@pillarbox/rules/vcard/read-person';
 import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import type { Account } from '../../platform/account/account.ts';
 import type { BookService } from './book.service.ts';
-import { letters, sectionsOf } from './contact-list.ts';
+import { letters, sectionsOf, sectionsOfList } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
 import type { ContactLists } from './contact-lists.ts';
 import type { ContactChange, ContactRecord, ContactStore } from './contact.store.ts';
@@ -60,14 +60,17 @@ export class ContactService {
     const members = group === undefined ? null : new Set((await books.group(owner, group)).contacts);
     const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     const found = words.length === 0 ? null : await summaries.search(book === undefined ? readable : [book], words);
-    const rows = all.filter(
-      ({ id, bookId }) =>
-        (book === undefined || bookId === book) && (members?.has(id) ?? true) && (found?.has(id) ?? true),
-    );
+    const isWhole = book === undefined && members === null && found === null;
+    const rows = isWhole
+      ? all
+      : all.filter(
+          ({ id, bookId }) =>
+            (book === undefined || bookId === book) && (members?.has(id) ?? true) && (found?.has(id) ?? true),
+        );
     return {
       total: rows.length,
       rows: rows.slice(offset, offset + limit).map((row) => rowOf(owner, row)),
-      letters: sectionsOf(rows),
+      letters: isWhole ? sectionsOfList(rows) : sectionsOf(rows),
     };
   }
 

@@ -1,13 +1,16 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { addressBooks } from './address-book.table.ts';
+import { addressBooks, bookRevisions } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
+import { groupCards, groupMembers } from './group.table.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A stored contact. */
 export type ContactRecord = typeof contacts.$inferSelect;
 /** A contact to write; the store gives it the revision. */
-export type WrittenContact = Omit<ContactRecord, 'bookId' | 'davName' | 'revision' | 'updatedAt'>;
+export type WrittenContact = Omit<ContactRecord, 'bookId' | 'davName' | 'revision' | 'updatedAt' | 'hasReadCategories'>;
 /** A contact that is written again. */
 export interface ContactChange {
   readonly before: ContactRecord;
@@ -25,6 +28,8 @@ export type ContactIdentity = Pick<ContactRecord, 'id' | 'uid' | 'name' | 'mails
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 1000;
+/** Revisions of a book whose stamps are kept: a client with an older token reads the whole book again. */
+const KEPT_REVISIONS = 10_000;
 
 /** Rows of contacts. The caller has checked that the account may use the books it names. */
 export class ContactStore {
@@ -116,6 +121,13 @@ export class ContactStore {
         }
         const moved = changes.filter(({ before, bookId }) => bookId !== before.bookId);
         const left = moved.map(({ before }) => before);
+        if (left.length > 0) {
+          await touchCardsOf(
+            tx,
+            left.map(({ id }) => id),
+            revisions,
+          );
+        }
         await remember(tx, left, revisions);
         for (const [bookId, arrived] of Map.groupBy(moved, (one) => one.bookId)) {
           const ids = arrived.map(({ after }) => after.id);
@@ -145,6 +157,7 @@ export class ContactStore {
       await tx
         .delete(removedContacts)
         .where(and(eq(removedContacts.bookId, target), inArray(removedContacts.contactId, here)));
+      await touchCardsOf(tx, here, revisions);
       await tx
         .update(contacts)
         .set({ bookId: target, davName: null, revision: revisions.get(target) ?? 0, updatedAt: sql`now()` })
@@ -161,6 +174,7 @@ export class ContactStore {
       const revisions = await nextRevisions(tx, books);
       await remember(tx, removed, revisions);
       const ids = removed.map(({ id }) => id);
+      await touchCardsOf(tx, ids, revisions);
       await tx.delete(contacts).where(inArray(contacts.id, ids));
     });
     this.#touched(books);
@@ -199,7 +213,13 @@ export async function nextRevision(tx: Transaction, bookId: string): Promise<num
     .where(eq(addressBooks.id, bookId))
     .returning({ revision: addressBooks.revision });
   if (row === undefined) throw new StaleContact(bookId);
-  return row.revision;
+  const { revision } = row;
+  await tx.insert(bookRevisions).values({ bookId, revision, stamp: randomBytes(9).toString('base64url') });
+  if (revision % KEPT_REVISIONS === 0) {
+    const old = lt(bookRevisions.revision, revision - KEPT_REVISIONS);
+    await tx.delete(bookRevisions).where(and(eq(bookRevisions.bookId, bookId), old));
+  }
+  return revision;
 }
 
 /** As `nextRevision` for several books, in the order of their ids: two transactions cannot wait for each other. */
@@ -209,7 +229,25 @@ export async function nextRevisions(tx: Transaction, bookIds: readonly string[])
   return revisions;
 }
 
-/** Notes that contacts left their books, for other programs. */
+/** The cards of groups list their members: they change when these come or go. */
+export async function touchCardsOf(
+  tx: Transaction,
+  ids: string[] | SQLWrapper,
+  revisions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const groups = tx
+    .select({ groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(inArray(groupMembers.contactId, ids));
+  for (const [bookId, revision] of revisions) {
+    await tx
+      .update(groupCards)
+      .set({ revision })
+      .where(and(eq(groupCards.bookId, bookId), inArray(groupCards.groupId, groups)));
+  }
+}
+
+/** Remembers what leaves its book. */
 export async function remember(
   tx: Transaction,
   gone: readonly GoneContact[],

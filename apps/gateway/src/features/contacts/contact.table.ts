@@ -26,6 +26,8 @@ export const contacts = pgTable(
     /** Every text of the card, folded for the search. */
     search: text('search').notNull(),
     hasPhoto: boolean('has_photo').notNull(),
+    /** Every category of the card has become a group, so that the groups alone say which categories it has. */
+    hasReadCategories: boolean('has_read_categories').notNull().default(false),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -15,6 +15,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText, languageFor } from '../../platform/texts/texts.ts';
 import { CardService } from './card.service.ts';
+import { CardBookStore } from './card-book.store.ts';
 import { CardStore } from './card.store.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { BookService } from './book.service.ts';
@@ -33,6 +34,8 @@ import { MergeStore } from './merges/merge.store.ts';
 import { ContactService } from './contact.service.ts';
 import { ContactStore } from './contact.store.ts';
 import { fillDemo } from './demo/fill-demo.ts';
+import { GroupCardService } from './group-card.service.ts';
+import { GroupCardStore } from './group-card.store.ts';
 import { GroupStore } from './group.store.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
 import { PhotoService } from './photos/photo.service.ts';
@@ -140,7 +143,15 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await contactsOf(owner), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
-    cards: new CardService({ ...parts, contacts: parts.contactStore, cards: new CardStore(deps.db), changed }),
+    cards: new CardService({
+      books: parts.books,
+      contacts: parts.contactStore,
+      cards: new CardStore(deps.db),
+      cardBooks: new CardBookStore(deps.db, parts.access),
+      groupCards: new GroupCardService(new GroupCardStore(deps.db), parts.groups),
+      touched: parts.touched,
+      changed,
+    }),
   };
 }
 
@@ -175,9 +186,11 @@ function addressBooks(deps: ContactsFeatureDeps, collected: CollectedStore) {
     bookIdsOf: (owner, need) => books.ids(owner, need),
   });
   return {
+    access,
     sharing,
     touched,
     books,
+    groups,
     lists,
     languageOf,
     contacts: new ContactService({ books, contacts, summaries, groups, lists, languageOf }),

@@ -1,6 +1,4 @@
 import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
-import { inSlices } from '@pillarbox/mailbox/in-slices';
-import { SuggestionIndex } from '@pillarbox/rules/suggestion-index';
 import type { Match, Suggestable, SuggestionQuery } from '@pillarbox/rules/suggestions';
 import { suggestionsFor, wordStarts } from '@pillarbox/rules/suggestions';
 import type { Account } from '../../platform/account/account.ts';
@@ -34,9 +32,6 @@ interface SuggestionServiceDeps {
   readonly now: () => number;
 }
 
-/** Contacts between two pauses. */
-const STEP = 200;
-
 interface GroupToSuggest extends Suggestable {
   readonly groupId: string;
 }
@@ -58,8 +53,6 @@ export interface Suggested {
 /** Suggests recipients from the contacts, groups and collected addresses of an account, and from the global address list. */
 export class SuggestionService {
   readonly #deps: SuggestionServiceDeps;
-  /** By list: a list that changed is another one. */
-  readonly #indexes = new WeakMap<readonly ListedContact[], Promise<SuggestionIndex<ListedContact>>>();
 
   constructor(deps: SuggestionServiceDeps) {
     this.#deps = deps;
@@ -74,16 +67,15 @@ export class SuggestionService {
   async suggest(owner: Account, { wait, ...query }: Asked): Promise<Suggested> {
     const { lists, collected, groups, languageOf, now } = this.#deps;
     const language = await languageOf(owner);
-    const [contacts, written, named, others] = await Promise.all([
-      lists.of(owner, language),
+    const [index, written, named, others] = await Promise.all([
+      lists.indexOf(owner, language),
       collected.of(owner),
       groups.named(owner),
       this.#globalPeople(owner, query.text, wait),
     ]);
     const usageOf = (mail: string) => written.usage.get(mail);
-    const candidates = (await this.#indexOf(contacts)).candidates(query.text);
     const sources = sourcesOf(
-      candidates,
+      index.candidates(query.text),
       named.map(groupToSuggest),
       written.people,
       others.people.map(globalToSuggest),
@@ -96,24 +88,6 @@ export class SuggestionService {
     const { globalList } = this.#deps;
     return wait ? { people: await globalList.find(owner, text), pending: false } : globalList.known(owner, text);
   }
-
-  #indexOf(contacts: readonly ListedContact[]): Promise<SuggestionIndex<ListedContact>> {
-    const known = this.#indexes.get(contacts) ?? indexed(contacts);
-    this.#indexes.set(contacts, known);
-    return known;
-  }
-}
-
-async function indexed(contacts: readonly ListedContact[]): Promise<SuggestionIndex<ListedContact>> {
-  const index = new SuggestionIndex<ListedContact>();
-  const steps = function* (): Generator<undefined> {
-    for (const [at, one] of contacts.entries()) {
-      index.add(one);
-      if (at % STEP === STEP - 1) yield;
-    }
-  };
-  await inSlices(steps());
-  return index;
 }
 
 /** Contacts come first: of an address that is in several of these, the contact is suggested. */

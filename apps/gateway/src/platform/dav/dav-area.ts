@@ -12,6 +12,8 @@ export interface DavRequest {
   readonly depth: string | null;
   readonly ifMatch: string | null;
   readonly ifNoneMatch: string | null;
+  readonly accept: string | null;
+  readonly userAgent: string | null;
   readonly body: string;
 }
 

@@ -27,7 +27,7 @@ export interface DavServerDeps {
 }
 
 /** Methods that HTTP servers do not know by themselves (RFC 4918, RFC 3253). */
-const ADDED_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT'] as const;
+const ADDED_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL'] as const;
 const METHODS = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', ...ADDED_METHODS];
 /** Largest body, in bytes: a card of 2 MB with a photo, and some spare bytes for UTF-8. */
 const MAX_BODY = 3 * 1024 * 1024;
@@ -113,7 +113,7 @@ export function serveDav(deps: DavServerDeps): void {
 }
 
 /** What OPTIONS says; clients discard principals without it. Class 2 needs locks, which no client of address books uses. */
-const CAPABILITIES = { dav: '1, 3, addressbook', allow: METHODS.join(', ') };
+const CAPABILITIES = { dav: '1, 3, extended-mkcol, addressbook', allow: METHODS.join(', ') };
 
 function requestOf(request: FastifyRequest, account: Account): DavRequest {
   const { url = '/' } = request.raw;
@@ -127,6 +127,8 @@ function requestOf(request: FastifyRequest, account: Account): DavRequest {
     depth: oneOf(headers['depth']),
     ifMatch: oneOf(headers['if-match']),
     ifNoneMatch: oneOf(headers['if-none-match']),
+    accept: oneOf(headers['accept']),
+    userAgent: oneOf(headers['user-agent']),
     body: textOf(request.body),
   };
 }

@@ -51,8 +51,17 @@ export function missingResource(href: string): string {
 
 /** The answer to a change of properties: all of them with one status (RFC 4918 9.2). */
 export function changedProperties(href: string, names: readonly XmlName[], isDone: boolean): string {
-  const properties = names.map((name) => element(name)).join('');
-  return response(href, propstat(properties, isDone ? OK : 'HTTP/1.1 403 Forbidden'));
+  return response(href, propertiesStatus(names, isDone));
+}
+
+/** The answer to a request that makes a collection with properties (RFC 5689 5.2). */
+export function createdCollection(names: readonly XmlName[], isDone: boolean): string {
+  const root = dav('mkcol-response');
+  return rootStart(root) + propertiesStatus(names, isDone) + rootEnd(root);
+}
+
+function propertiesStatus(names: readonly XmlName[], isDone: boolean): string {
+  return propstat(names.map((name) => element(name)).join(''), isDone ? OK : 'HTTP/1.1 403 Forbidden');
 }
 
 /** The collection itself, when a report had to stop at a limit (RFC 6578 3.6). */
@@ -66,10 +75,18 @@ export function multistatusReply(responses: AsyncIterable<string> | Iterable<str
   return { status: 207, headers: { 'content-type': 'application/xml; charset=utf-8' }, body: documentOf(responses) };
 }
 
+/** Characters that are sent at once: a part for each response of a large book would be thousands of small writes. */
+const PART = 64 * 1024;
+
 async function* documentOf(responses: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  yield rootStart(MULTISTATUS);
-  for await (const each of responses) yield each;
-  yield rootEnd(MULTISTATUS);
+  let part = rootStart(MULTISTATUS);
+  for await (const each of responses) {
+    part += each;
+    if (part.length < PART) continue;
+    yield part;
+    part = '';
+  }
+  yield part + rootEnd(MULTISTATUS);
 }
 
 function response(href: string, content: string): string {

@@ -25,10 +25,16 @@ export function segmentsOf(url: string): string[] | null {
   if (parts.at(-1) === '') parts.pop();
   if (parts.length > MAX_SEGMENTS) return null;
   try {
-    return parts.map(decodeURIComponent);
+    const decoded = parts.map(decodeURIComponent);
+    return decoded.some(isUnfit) ? null : decoded;
   } catch {
     return null;
   }
+}
+
+/** Control characters and dots are no name: the database cannot hold all of them, and clients and proxies tidy dots up. */
+function isUnfit(part: string): boolean {
+  return part === '.' || part === '..' || /\p{Cc}/u.test(part);
 }
 
 /** The decoded parts of an href, which may be a whole address; null when it cannot be read. */

@@ -1,11 +1,15 @@
 import type { DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
 import { DavError } from '../../../platform/dav/dav-error.ts';
 import { hrefElement, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
-import { card, dav } from '../../../platform/dav/names.ts';
+import { card } from '../../../platform/dav/names.ts';
 import { readPropfind } from '../../../platform/dav/requests.ts';
-import type { CardRefusal, CardService } from '../card.service.ts';
-import type { CardBook } from '../card.store.ts';
-import { cardPath, cardResource } from './resources.ts';
+import type { CardBook } from '../card-book.store.ts';
+import type { CardService } from '../card.service.ts';
+import { etagOfVersion } from '../card-text.ts';
+import type { CardRefusal } from '../card-text.ts';
+import { inVersion, versionOfRequest } from './card-version.ts';
+import { MAX_NAME } from './names.ts';
+import { cardPath, cardResource, needsPrivilege } from './resources.ts';
 
 interface CardCall {
   readonly cards: CardService;
@@ -13,9 +17,6 @@ interface CardCall {
   /** The last part of the path. */
   readonly name: string;
 }
-
-/** Longest name of a card, in characters. */
-const MAX_NAME = 255;
 
 /** Answers a request to one card. @throws DavError */
 export async function answerCard(request: DavRequest, call: CardCall): Promise<DavReply> {
@@ -33,24 +34,30 @@ export async function answerCard(request: DavRequest, call: CardCall): Promise<D
   }
 }
 
-async function readCard(_request: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
+async function readCard(request: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
   const [stored] = await cards.read(book, [name]);
   if (stored === undefined) throw new DavError(404);
+  const version = versionOfRequest(request);
+  const body = inVersion(stored.card, version);
+  // Each form has a strong ETag of its own (RFC 9110 8.8.3); If-Match takes that of any form.
+  const etag = body === stored.card || version === null ? stored.etag : etagOfVersion(stored.etag, version);
   const headers = {
     'content-type': 'text/vcard; charset=utf-8',
     'content-disposition': 'attachment',
-    etag: `"${stored.etag}"`,
+    vary: 'Accept, User-Agent',
+    etag: `"${etag}"`,
   };
-  return { status: 200, headers, body: stored.card };
+  return { status: 200, headers, body };
 }
 
 async function describeCard({ account, body }: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
   const [stored] = await cards.read(book, [name]);
   if (stored === undefined) throw new DavError(404);
-  return multistatusReply([propertiesOf(cardResource(account, book, stored), readPropfind(body))]);
+  return multistatusReply([propertiesOf(cardResource({ account, book }, stored), readPropfind(body))]);
 }
 
 async function putCard(request: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
+  if (!book.may.write) throw needsPrivilege();
   if (name.length > MAX_NAME) throw new DavError(403);
   const { account, body: text, ifMatch, ifNoneMatch } = request;
   const outcome = await cards.put(account, book, { name, text, ifMatch, ifNoneMatch });
@@ -61,10 +68,10 @@ async function putCard(request: DavRequest, { cards, book, name }: CardCall): Pr
 }
 
 async function removeCard({ account, ifMatch }: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
+  if (!book.may.write) throw needsPrivilege();
   const outcome = await cards.remove(account, book, { name, ifMatch });
   if (outcome === 'missing') throw new DavError(404);
   if (outcome === 'precondition') throw new DavError(412);
-  if (outcome === 'read_only') throw new DavError(403, dav('need-privileges'));
   return { status: 204 };
 }
 
@@ -76,8 +83,6 @@ function refused(refusal: CardRefusal, pathOf: (name: string) => string): DavErr
       return new DavError(403, card('valid-address-data'));
     case 'unsupported':
       return new DavError(403, card('supported-address-data'));
-    case 'read_only':
-      return new DavError(403, dav('need-privileges'));
     case 'too_many':
       return new DavError(507);
     case 'uid':

@@ -1,13 +1,21 @@
+import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import type { DavArea, DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
 import { DavError } from '../../../platform/dav/dav-error.ts';
-import { changedProperties, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
+import {
+  changedProperties,
+  createdCollection,
+  multistatusReply,
+  propertiesOf,
+} from '../../../platform/dav/multistatus.ts';
 import { card, dav } from '../../../platform/dav/names.ts';
-import { bodyOf, readPropfind } from '../../../platform/dav/requests.ts';
+import { readPropfind } from '../../../platform/dav/requests.ts';
+import type { CardBook } from '../card-book.store.ts';
 import type { CardService } from '../card.service.ts';
-import type { CardBook } from '../card.store.ts';
+import { bookNameFrom, readBookProperties } from './book-properties.ts';
 import { answerCard } from './card-calls.ts';
+import { isBookName } from './names.ts';
 import { report } from './reports.ts';
-import { bookResource, cardResource, homeResource } from './resources.ts';
+import { bookResource, cardResource, homeResource, needsPrivilege } from './resources.ts';
 
 /** Cards that are read at once while a book is listed. */
 const PORTION = 500;
@@ -18,12 +26,14 @@ export function addressBookArea(cards: CardService): DavArea {
     name: 'addressbooks',
     homeSet: card('addressbook-home-set'),
     answer: async (request) => {
-      const [, owner, bookId, name, ...more] = request.path;
+      const [, owner, path, name, ...more] = request.path;
       if (owner === undefined || more.length > 0) throw new DavError(404);
       const books = await cards.books(request.account);
-      if (bookId === undefined) return answerHome(request, books);
-      const book = books.find(({ id }) => id === bookId);
-      if (book === undefined) throw new DavError(404);
+      if (path === undefined) return answerHome(request, books);
+      const book = books.find((one) => one.path === path);
+      if (book === undefined && name === undefined && request.method === 'MKCOL')
+        return await createBook(request, cards);
+      if (book === undefined) throw new DavError(request.method === 'MKCOL' ? 409 : 404);
       if (name !== undefined) return await answerCard(request, { cards, book, name });
       return await answerBook(request, { cards, book });
     },
@@ -42,34 +52,75 @@ interface BookCall {
   readonly book: CardBook;
 }
 
-async function answerBook(request: DavRequest, { cards, book }: BookCall): Promise<DavReply> {
-  const { method, account, depth, body } = request;
-  if (method === 'REPORT') return await report(request, { cards, book });
-  if (method === 'PROPPATCH') return await changeBook(request, { cards, book });
-  if (method !== 'PROPFIND') throw new DavError(method === 'DELETE' ? 403 : 405);
+async function answerBook(request: DavRequest, call: BookCall): Promise<DavReply> {
+  switch (request.method) {
+    case 'PROPFIND':
+      return listBook(request, call);
+    case 'REPORT':
+      return await report(request, call);
+    case 'PROPPATCH':
+      return await changeBook(request, call);
+    case 'DELETE':
+      return await removeBook(request, call);
+    default:
+      throw new DavError(405);
+  }
+}
+
+function listBook({ account, depth, body }: DavRequest, { cards, book }: BookCall): DavReply {
   const asked = readPropfind(body);
+  const isWhole = isDeep(depth);
   const listed = async function* (): AsyncGenerator<string> {
     yield propertiesOf(bookResource(account, book), asked);
-    if (!isDeep(depth)) return;
+    if (!isWhole) return;
     for (let after = ''; ;) {
       const heads = await cards.heads(book, { after, limit: PORTION });
-      for (const head of heads) yield propertiesOf(cardResource(account, book, head), asked);
+      for (const head of heads) yield propertiesOf(cardResource({ account, book }, head), asked);
       const last = heads.at(-1);
-      if (last === undefined || heads.length < PORTION) return;
+      if (last === undefined || heads.length < PORTION) break;
       after = last.id;
+    }
+    for (const { card: _text, ...group } of await cards.groups(book)) {
+      yield propertiesOf(cardResource({ account, book }, group), asked);
     }
   };
   return multistatusReply(listed());
 }
 
-/** Renames a book; no other property can be changed (RFC 4918 9.2: all or none). */
+/** Creates a book at a path that the client chooses (RFC 5689). Only address books are made here. */
+async function createBook({ account, path, body }: DavRequest, cards: CardService): Promise<DavReply> {
+  const name = path[2] ?? '';
+  if (!isBookName(name)) throw new DavError(403);
+  const { names, change, types } = readBookProperties(body);
+  if (types === null || !types.includes(card('addressbook'))) throw new DavError(403, dav('valid-resourcetype'));
+  if (change === null) {
+    const headers = { 'content-type': 'application/xml; charset=utf-8' };
+    return { status: 403, headers, body: createdCollection(names, false) };
+  }
+  const outcome = await cards.addBook(account, {
+    path: name,
+    name: bookNameFrom(name) || 'Contacts',
+    description: '',
+    color: BOOK_COLORS[0],
+    ...change,
+  });
+  if (outcome === 'taken') throw new DavError(405);
+  if (outcome === 'full') throw new DavError(507);
+  return { status: 201 };
+}
+
+/** Changes name, description and colour of a book; no other property can be changed (RFC 4918 9.2: all or none). */
 async function changeBook({ account, body }: DavRequest, { cards, book }: BookCall): Promise<DavReply> {
-  const properties = bodyOf(body).children.flatMap(({ children }) => children.flatMap((prop) => prop.children));
-  const names = properties.map(({ name }) => name);
-  const [only] = properties;
-  const isRename = book.right === 'OWN' && properties.length === 1 && only?.name === dav('displayname');
-  if (isRename) await cards.rename(account, book, only.text);
-  return multistatusReply([changedProperties(bookResource(account, book).href, names, isRename)]);
+  const { names, change } = readBookProperties(body);
+  const isDone = change !== null && book.may.describe;
+  if (isDone) await cards.describe(account, book, change);
+  return multistatusReply([changedProperties(bookResource(account, book).href, names, isDone)]);
+}
+
+async function removeBook({ account }: DavRequest, { cards, book }: BookCall): Promise<DavReply> {
+  if (!book.may.remove) throw needsPrivilege();
+  await cards.removeBook(account, book);
+  return { status: 204 };
 }
 
 /** Whether a request is about the members of a collection, too. @throws DavError for all levels below it. */

@@ -10,9 +10,12 @@ import { childNamed } from '../../../platform/dav/xml-reader.ts';
 import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
 import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
 import type { CardService } from '../card.service.ts';
-import type { CardBook, CardHead, StoredCard } from '../card.store.ts';
+import type { CardBook } from '../card-book.store.ts';
+import type { CardHead, StoredCard } from '../card.store.ts';
+import { versionOfReport } from './card-version.ts';
+import type { ServedVersion } from './card-version.ts';
 import { readFilter } from './query-filter.ts';
-import { bookPath, cardResource, revisionOf, syncTokenOf } from './resources.ts';
+import { bookPath, cardPath, cardResource, stateIn, syncTokenOf } from './resources.ts';
 
 interface ReportCall {
   readonly cards: CardService;
@@ -26,16 +29,17 @@ const SYNC_LIMIT = 5000;
 const ADDRESS_DATA = card('address-data');
 
 /** Answers the reports of a book (RFC 6352 8, RFC 6578 3). @throws DavError */
-export async function report({ account, body }: DavRequest, call: ReportCall): Promise<DavReply> {
-  const root = bodyOf(body);
-  const asked = askedIn(root) ?? { kind: 'all' };
+export async function report(request: DavRequest, call: ReportCall): Promise<DavReply> {
+  const { account } = request;
+  const root = bodyOf(request.body);
+  const read: Report = { root, asked: askedIn(root) ?? { kind: 'all' }, version: versionOfReport(root, request) };
   switch (root.name) {
     case card('addressbook-multiget'):
-      return multistatusReply(multiget(account, call, { root, asked }));
+      return multistatusReply(multiget(account, call, read));
     case card('addressbook-query'):
-      return multistatusReply(query(account, call, { root, asked }));
+      return multistatusReply(query(account, call, read));
     case dav('sync-collection'):
-      return await syncCollection(account, call, { root, asked });
+      return await syncCollection(account, call, read);
     default:
       throw new DavError(403, dav('supported-report'));
   }
@@ -44,12 +48,14 @@ export async function report({ account, body }: DavRequest, call: ReportCall): P
 interface Report {
   readonly root: XmlElement;
   readonly asked: Asked;
+  /** Of the cards that are sent. */
+  readonly version: ServedVersion | null;
 }
 
 async function* multiget(
   account: Account,
   { cards, book }: ReportCall,
-  { root, asked }: Report,
+  { root, asked, version }: Report,
 ): AsyncGenerator<string> {
   const hrefs = root.children.filter(({ name }) => name === dav('href')).map(({ text }) => text.trim());
   for (let from = 0; from < hrefs.length; from += PORTION) {
@@ -68,18 +74,22 @@ async function* multiget(
       // The href of the request comes back as it was written, because clients compare it letter by letter.
       yield found === undefined
         ? missingResource(href)
-        : propertiesOf({ ...cardResource(account, book, found), href }, asked);
+        : propertiesOf({ ...cardResource({ account, book, version }, found), href }, asked);
     }
   }
 }
 
 /** The name of a card in an href; '' when it leads elsewhere. */
-function nameWithin({ mail }: Account, { id }: CardBook, href: string): string {
+function nameWithin({ mail }: Account, { path }: CardBook, href: string): string {
   const [, owner = '', book, name = '', ...more] = segmentsOfHref(href) ?? [];
-  return owner.toLowerCase() === mail && book === id && more.length === 0 ? name : '';
+  return owner.toLowerCase() === mail && book === path && more.length === 0 ? name : '';
 }
 
-async function* query(account: Account, { cards, book }: ReportCall, { root, asked }: Report): AsyncGenerator<string> {
+async function* query(
+  account: Account,
+  { cards, book }: ReportCall,
+  { root, asked, version }: Report,
+): AsyncGenerator<string> {
   const matches = readFilter(root);
   for (let after = ''; ;) {
     const heads = await cards.heads(book, { after, limit: PORTION });
@@ -87,30 +97,41 @@ async function* query(account: Account, { cards, book }: ReportCall, { root, ask
       book,
       heads.map(({ name }) => name),
     );
-    for (const one of stored) if (matches(one.card)) yield propertiesOf(cardResource(account, book, one), asked);
+    for (const one of stored)
+      if (matches(one.card)) yield propertiesOf(cardResource({ account, book, version }, one), asked);
     const last = heads.at(-1);
-    if (last === undefined || heads.length < PORTION) return;
+    if (last === undefined || heads.length < PORTION) break;
     after = last.id;
+  }
+  for (const one of await cards.groups(book)) {
+    if (matches(one.card)) yield propertiesOf(cardResource({ account, book, version }, one), asked);
   }
 }
 
-async function syncCollection(account: Account, call: ReportCall, { root, asked }: Report): Promise<DavReply> {
+async function syncCollection(account: Account, call: ReportCall, { root, asked, version }: Report): Promise<DavReply> {
   const { cards, book } = call;
-  const since = revisionOf(childNamed(root, dav('sync-token'))?.text.trim() ?? '', book);
+  const since = await revisionOf(childNamed(root, dav('sync-token'))?.text.trim() ?? '', call);
   if (since === null) throw new DavError(403, dav('valid-sync-token'));
-  const { changed, removed, revision } = await cards.changesSince(book, since, SYNC_LIMIT);
-  const token = element(dav('sync-token'), escapeXml(syncTokenOf({ id: book.id, revision })));
+  const { changed, removed, revision, stamp } = await cards.changesSince(book, since, SYNC_LIMIT);
+  const token = element(dav('sync-token'), escapeXml(syncTokenOf({ id: book.id, revision, stamp })));
   const responses = async function* (): AsyncGenerator<string> {
-    for (const name of removed) yield missingResource(`${bookPath(account, book)}${encodeURIComponent(name)}`);
+    for (const name of removed) yield missingResource(cardPath(account, book, name));
     for (let from = 0; from < changed.length; from += PORTION) {
       const portion = changed.slice(from, from + PORTION);
       for (const one of await withTexts(call, portion, asked))
-        yield propertiesOf(cardResource(account, book, one), asked);
+        yield propertiesOf(cardResource({ account, book, version }, one), asked);
     }
     if (revision < book.revision) yield truncatedAt(bookPath(account, book));
     yield token;
   };
   return multistatusReply(responses());
+}
+
+/** The revision in a token; 0 for an empty one, null for one that names no state that the book has had. */
+async function revisionOf(token: string, { cards, book }: ReportCall): Promise<number | null> {
+  if (token === '') return 0;
+  const state = stateIn(token, book);
+  return state !== null && (await cards.hasHad(book, state)) ? state.revision : null;
 }
 
 /** The cards with their texts, when the request asks for these. */

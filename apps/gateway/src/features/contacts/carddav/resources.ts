@@ -1,30 +1,30 @@
 import type { Account } from '../../../platform/account/account.ts';
 import { collectionPath, encodeSegment } from '../../../platform/dav/paths.ts';
+import { DavError } from '../../../platform/dav/dav-error.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
-import { calendarServer, card, dav } from '../../../platform/dav/names.ts';
+import { calendarServer, card, COLORS, dav } from '../../../platform/dav/names.ts';
 import type { XmlName } from '../../../platform/dav/names.ts';
 import { privileges, resourceOf } from '../../../platform/dav/principals.ts';
 import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
 import { MAX_CARD_CHARACTERS } from '@pillarbox/rules/vcard/vcard';
-import type { CardBook, CardHead, StoredCard } from '../card.store.ts';
+import type { CardBook } from '../card-book.store.ts';
+import type { CardHead, StoredCard } from '../card.store.ts';
+import type { BookRights } from '../sharing/book-access.ts';
+import { inVersion } from './card-version.ts';
+import type { ServedVersion } from './card-version.ts';
 
 const AREA = 'addressbooks';
 const CARD_TYPE = 'text/vcard; charset=utf-8';
 const REPORTS = [card('addressbook-multiget'), card('addressbook-query'), dav('sync-collection')];
-/** What an account may do in a book, by its right; the book itself is deleted on the page. */
-const BOOK_PRIVILEGES = {
-  OWN: ['read', 'write', 'write-content', 'write-properties', 'bind', 'unbind'],
-  HIGH: ['read', 'write-content', 'bind', 'unbind'],
-  LOW: ['read'],
-};
+/** What a client may do with the whole home: create books, and delete those that it may delete. */
+const HOME_PRIVILEGES = ['read', 'bind', 'unbind'];
 
 /** The collection with all books of an account. */
 export function homeResource(account: Account): DavResource {
   const own = new Map<XmlName, string>([
     [dav('resourcetype'), element(dav('collection'))],
     [dav('displayname'), escapeXml(account.mail)],
-    // Without `bind` clients do not offer to create books here.
-    [dav('current-user-privilege-set'), privileges(['read'])],
+    [dav('current-user-privilege-set'), privileges(HOME_PRIVILEGES)],
   ]);
   return resourceOf(collectionPath(AREA, account.mail), own, account);
 }
@@ -34,26 +34,44 @@ export function bookResource(account: Account, book: CardBook): DavResource {
   const own = new Map<XmlName, string>([
     [dav('resourcetype'), element(dav('collection')) + element(card('addressbook'))],
     [dav('displayname'), escapeXml(book.name)],
-    [dav('current-user-privilege-set'), privileges(BOOK_PRIVILEGES[book.right])],
+    [dav('current-user-privilege-set'), privileges(bookPrivileges(book.may))],
     [dav('supported-report-set'), REPORTS.map(supportedReport).join('')],
     [dav('sync-token'), syncTokenOf(book)],
     [calendarServer('getctag'), syncTokenOf(book)],
     [card('supported-address-data'), ['3.0', '4.0'].map(addressDataType).join('')],
     [card('max-resource-size'), String(MAX_CARD_CHARACTERS)],
+    [card('addressbook-description'), escapeXml(book.description)],
+    ...COLORS.map((name) => [name, escapeXml(book.color)] as const),
   ]);
   return resourceOf(bookPath(account, book), own, account);
 }
 
-/** A card; `address-data` only when its text was read. */
-export function cardResource(account: Account, book: CardBook, stored: CardHead | StoredCard): DavResource {
+/** `write` stands for all the others to clients that look for it alone, so a book that is only read has none of them. */
+function bookPrivileges({ write, describe }: BookRights): string[] {
+  const names = ['read'];
+  if (write) names.push('write', 'write-content', 'bind', 'unbind');
+  if (describe) names.push('write-properties');
+  return names;
+}
+
+/** The refusal of what the caller may not do (RFC 3744 7.1.1); 401 would make clients ask for the password again. */
+export function needsPrivilege(): DavError {
+  return new DavError(403, dav('need-privileges'));
+}
+
+/**
+ * A card; `address-data` only when its text was read. The ETag is that of the stored card in every version, so that a client that
+ * lists ETags finds those that it got with the cards.
+ */
+export function cardResource(
+  { account, book, version = null }: { account: Account; book: CardBook; version?: ServedVersion | null },
+  stored: CardHead | StoredCard,
+): DavResource {
   const own = new Map<XmlName, string>([
     [dav('resourcetype'), ''],
     [dav('getetag'), escapeXml(`"${stored.etag}"`)],
     [dav('getcontenttype'), CARD_TYPE],
-    [
-      dav('current-user-privilege-set'),
-      privileges(book.right === 'LOW' ? ['read'] : ['read', 'write', 'write-content']),
-    ],
+    [dav('current-user-privilege-set'), privileges(book.may.write ? ['read', 'write', 'write-content'] : ['read'])],
   ]);
   const resource = resourceOf(cardPath(account, book, stored.name), own, account);
   if (!('card' in stored)) return resource;
@@ -61,7 +79,7 @@ export function cardResource(account: Account, book: CardBook, stored: CardHead 
   const addressData = card('address-data');
   return {
     ...resource,
-    property: (name) => (name === addressData ? escapeXml(stored.card) : resource.property(name)),
+    property: (name) => (name === addressData ? escapeXml(inVersion(stored.card, version)) : resource.property(name)),
   };
 }
 
@@ -71,21 +89,22 @@ export function cardPath(account: Account, book: CardBook, name: string): string
 }
 
 /** The path of a book. */
-export function bookPath(account: Account, { id }: CardBook): string {
-  return collectionPath(AREA, account.mail, id);
+export function bookPath(account: Account, { path }: CardBook): string {
+  return collectionPath(AREA, account.mail, path);
 }
+
+/** A state of a book that a token names. */
+type BookState = Pick<CardBook, 'id' | 'revision' | 'stamp'>;
 
 /** The token for a state of a book (RFC 6578 3.2). */
-export function syncTokenOf({ id, revision }: Pick<CardBook, 'id' | 'revision'>): string {
-  return `urn:pillarbox:sync:${id}:${String(revision)}`;
+export function syncTokenOf({ id, revision, stamp }: BookState): string {
+  return `urn:pillarbox:sync:${id}:${String(revision)}:${stamp}`;
 }
 
-/** The revision in a token; 0 for an empty token, null for one that does not belong to the book's past. */
-export function revisionOf(token: string, { id, revision }: CardBook): number | null {
-  if (token === '') return 0;
-  const [, of, number] = /^urn:pillarbox:sync:([^:]+):(\d{1,15})$/.exec(token) ?? [];
-  // A database that was restored from a backup is older than the token.
-  return of === id && Number(number) <= revision ? Number(number) : null;
+/** The state in a token; null when it is none of this book's. */
+export function stateIn(token: string, { id }: CardBook): BookState | null {
+  const [, of, revision, stamp = ''] = /^urn:pillarbox:sync:([^:]+):(\d{1,15}):([\w-]{1,30})$/.exec(token) ?? [];
+  return of === id ? { id, revision: Number(revision), stamp } : null;
 }
 
 function supportedReport(name: XmlName): string {

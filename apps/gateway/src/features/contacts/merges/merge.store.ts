@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { nextRevisions, remember } from '../contact.store.ts';
+import { nextRevisions, remember, touchCardsOf } from '../contact.store.ts';
 import type { ContactChange, ContactRecord, WrittenContact } from '../contact.store.ts';
 import { contacts, removedContacts } from '../contact.table.ts';
-import { contactGroups, groupMembers } from '../group.table.ts';
+import { setGroupsOf } from '../group.store.ts';
 import type { Transaction } from '../transaction.ts';
 
 type Owner = Pick<Account, 'accountId'>;
@@ -71,13 +71,15 @@ export class MergeStore {
     return await this.#allOrNone(books, async (tx) => {
       const revisions = await nextRevisions(tx, books);
       await write(tx, kept, revisions);
+      const ids = gone.map(({ id }) => id);
+      if (ids.length > 0) await touchCardsOf(tx, ids, revisions);
       for (const { id, etag, bookId } of gone) {
         const isThis = and(eq(contacts.id, id), eq(contacts.bookId, bookId), eq(contacts.etag, etag));
         const removed = await tx.delete(contacts).where(isThis).returning({ id: contacts.id });
         if (removed.length === 0) throw new Stale();
       }
       await remember(tx, gone, revisions);
-      await setGroups(tx, owner, [[kept.after.id, groups]]);
+      await setGroupsOf(tx, owner, new Map([[kept.after.id, groups]]));
       await note(tx);
     });
   }
@@ -111,7 +113,8 @@ export class MergeStore {
           .delete(removedContacts)
           .where(and(eq(removedContacts.bookId, bookId), inArray(removedContacts.contactId, ids)));
       }
-      await setGroups(tx, owner, [[kept.after.id, groups], ...back.map((one) => [one.row.id, one.groups] as const)]);
+      const returning = back.map((one) => [one.row.id, one.groups] as const);
+      await setGroupsOf(tx, owner, new Map([[kept.after.id, groups], ...returning]));
       await note(tx);
     });
   }
@@ -119,12 +122,12 @@ export class MergeStore {
   async #allOrNone(books: readonly string[], work: (tx: Transaction) => Promise<void>): Promise<boolean> {
     try {
       await this.#db.transaction(work);
-      this.#touched(books);
-      return true;
     } catch (error) {
       if (error instanceof Stale) return false;
       throw error;
     }
+    this.#touched(books);
+    return true;
   }
 }
 
@@ -152,23 +155,4 @@ async function takenNames(tx: Transaction, bookId: string, names: readonly strin
     .from(contacts)
     .where(and(eq(contacts.bookId, bookId), isNotNull(davName), inArray(davName, [...names])));
   return new Set(rows.flatMap((row) => row.davName ?? []));
-}
-
-/** Sets the groups of contacts. Groups that the account does not have by now are left out. */
-async function setGroups(
-  tx: Transaction,
-  { accountId }: Owner,
-  groupsOf: readonly (readonly [contact: string, groups: readonly string[]])[],
-): Promise<void> {
-  const own = await tx
-    .select({ id: contactGroups.id })
-    .from(contactGroups)
-    .where(eq(contactGroups.accountId, accountId));
-  const known = new Set(own.map(({ id }) => id));
-  const ids = groupsOf.map(([contactId]) => contactId);
-  await tx.delete(groupMembers).where(inArray(groupMembers.contactId, ids));
-  const rows = groupsOf.flatMap(([contactId, groups]) =>
-    [...new Set(groups)].filter((id) => known.has(id)).map((groupId) => ({ groupId, contactId })),
-  );
-  if (rows.length > 0) await tx.insert(groupMembers).values(rows);
 }

@@ -14,6 +14,15 @@ export type BookRight = 'OWN' | SharingLevel;
 /** What a caller wants to do: read contacts, write contacts, or change and share the book itself. */
 export type Need = 'read' | 'write' | 'own';
 
+/** What a caller may do with a book, for programs that ask before they try. */
+export interface BookRights {
+  /** Add, change and delete its contacts. */
+  readonly write: boolean;
+  /** Change its name, description and colour. */
+  readonly describe: boolean;
+  readonly remove: boolean;
+}
+
 /** A book that a caller may use. */
 export interface AccessibleBook {
   readonly id: string;
@@ -34,6 +43,12 @@ const ENOUGH: Readonly<Record<Need, readonly BookRight[]>> = {
 /** Whether a right is enough for what a caller wants to do [CONT-013, CONT-026]. */
 export function isEnough(right: BookRight, need: Need): boolean {
   return ENOUGH[need].includes(right);
+}
+
+/** A right as what it allows. */
+export function rightsOf(right: BookRight): BookRights {
+  const isOwn = isEnough(right, 'own');
+  return { write: isEnough(right, 'write'), describe: isOwn, remove: isOwn };
 }
 
 /**

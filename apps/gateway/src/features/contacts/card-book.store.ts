@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { MAX_BOOKS } from '@pillarbox/contract/contacts/book';
+import type { Account } from '../../platform/account/account.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { addressBooks, bookRevisions } from './address-book.table.ts';
+import { contactGroups, groupCards } from './group.table.ts';
+import { rightsOf } from './sharing/book-access.ts';
+import type { AccessibleBook, BookAccess, BookRights } from './sharing/book-access.ts';
+
+/** A book as other programs see it. */
+export interface CardBook extends AccessibleBook {
+  /** The last part of its path. */
+  readonly path: string;
+  readonly description: string;
+  /** `#` and six hexadecimal digits. */
+  readonly color: string;
+  /** Tells the revision from one of the same number that a restored backup has undone. */
+  readonly stamp: string;
+  readonly may: BookRights;
+  /** The cards of its contacts have the owner's groups as categories: never for subscribers. */
+  readonly hasCategories: boolean;
+  /** The owner's groups have cards in the book. */
+  readonly hasGroupCards: boolean;
+}
+
+/** A book that a client creates. */
+export interface NewCardBook {
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly color: string;
+}
+
+/** The stamp of revisions that have none: the first, and those before stamps were kept. */
+const NO_STAMP = '0';
+
+/** Address books as CardDAV clients see them. */
+export class CardBookStore {
+  readonly #db: Db;
+  readonly #access: BookAccess;
+
+  constructor(db: Db, access: BookAccess) {
+    this.#db = db;
+    this.#access = access;
+  }
+
+  /**
+   * The books that an account may use, in the order of `BookAccess.of`. Their contacts are not counted: a client asks this with each
+   * request.
+   */
+  async list(caller: Pick<Account, 'accountId'>): Promise<CardBook[]> {
+    const books = await this.#access.of(caller);
+    if (books.length === 0) return [];
+    const { id, accountId, description, color, davName, isDefault, revision } = addressBooks;
+    const groups = this.#db.select().from(contactGroups).where(eq(contactGroups.accountId, accountId));
+    const cards = this.#db.select().from(groupCards).where(eq(groupCards.bookId, id));
+    const rows = await this.#db
+      .select({
+        ...{ id, description, color, davName, isDefault, revision },
+        stamp: bookRevisions.stamp,
+        hasGroups: sql<boolean>`exists ${groups}`,
+        hasGroupCards: sql<boolean>`exists ${cards}`,
+      })
+      .from(addressBooks)
+      .leftJoin(bookRevisions, and(eq(bookRevisions.bookId, id), eq(bookRevisions.revision, revision)))
+      .where(
+        inArray(
+          id,
+          books.map((book) => book.id),
+        ),
+      );
+    const details = new Map(rows.map((row) => [row.id, row]));
+    return books.flatMap((book) => {
+      const row = details.get(book.id);
+      return row === undefined ? [] : [cardBook(book, row)];
+    });
+  }
+
+  /** The stamp that a revision of a book has now. */
+  async stampOf(bookId: string, revision: number): Promise<string> {
+    const [row] = await this.#db
+      .select({ stamp: bookRevisions.stamp })
+      .from(bookRevisions)
+      .where(and(eq(bookRevisions.bookId, bookId), eq(bookRevisions.revision, revision)));
+    return row?.stamp ?? NO_STAMP;
+  }
+
+  /** Adds a book. `taken`: there is one of that path; `full`: the account has as many as it may have. */
+  async add(
+    { accountId }: Pick<Account, 'accountId'>,
+    { path, ...book }: NewCardBook,
+  ): Promise<'added' | 'taken' | 'full'> {
+    return await this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`address books ${accountId}`}))`);
+      const own = eq(addressBooks.accountId, accountId);
+      const books = await tx.$count(addressBooks, own);
+      if (books >= MAX_BOOKS) return 'full';
+      if (
+        (await tx.$count(addressBooks, and(own, or(eq(addressBooks.davName, path), eq(addressBooks.id, path))))) > 0
+      ) {
+        return 'taken';
+      }
+      const row = { id: randomUUID(), accountId, davName: path, ...book, isDefault: books === 0 };
+      await tx.insert(addressBooks).values({ ...row, createdAt: sql<Date>`now()` });
+      return 'added';
+    });
+  }
+
+  /** Changes how a book is described. The caller has checked that the account may. */
+  async describe(id: string, change: Partial<Omit<NewCardBook, 'path'>>): Promise<void> {
+    if (Object.keys(change).length === 0) return;
+    await this.#db.update(addressBooks).set(change).where(eq(addressBooks.id, id));
+  }
+}
+
+interface BookDetails extends Pick<
+  typeof addressBooks.$inferSelect,
+  'description' | 'color' | 'davName' | 'isDefault' | 'revision'
+> {
+  readonly stamp: string | null;
+  readonly hasGroups: boolean;
+  readonly hasGroupCards: boolean;
+}
+
+function cardBook(book: AccessibleBook, { davName, isDefault, stamp, hasGroups, ...details }: BookDetails): CardBook {
+  const isOwn = book.right === 'OWN';
+  const may = rightsOf(book.right);
+  return {
+    ...book,
+    ...details,
+    // The path that the owner's program chose may be one of the subscriber's own.
+    path: (isOwn ? davName : null) ?? book.id,
+    stamp: stamp ?? NO_STAMP,
+    // New contacts need a default book.
+    may: { ...may, remove: may.remove && !isDefault },
+    hasCategories: isOwn && hasGroups,
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
+import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import type { CardBook } from './card-book.store.ts';
+import { contactsFeature } from './contacts.feature.ts';
+
+const FIRST = { ifMatch: null, ifNoneMatch: null };
+const text = (uid: string, more: readonly string[] = []): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${uid}`, 'N:;;;;', ...more, 'END:VCARD', ''].join('\r\n');
+
+describeOnDatabases('cards of address books', (open) => {
+  let database: Database;
+  let accounts = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const bed = () => {
+    const owner = testAccount(`cards${String((accounts += 1))}@example.test`);
+    const { cards } = contactsFeature({
+      mount: () => undefined,
+      db: database.db,
+      blobs: {} as never,
+      log: { warn: vi.fn<() => void>() } as never,
+      mailboxOf: () => Promise.reject(new Error('not asked')),
+      isAllowed: () => Promise.resolve(false),
+      now: () => 0,
+      languagesOf: () => Promise.resolve(['en_US']),
+      accountNamed: (_owner, name) => testAccount(name),
+      broadcast: vi.fn<() => void>(),
+    });
+    const book = async (): Promise<CardBook> => (await cards.books(owner))[0] as CardBook;
+    const put = async (name: string, more: readonly string[] = []) =>
+      await cards.put(owner, await book(), { name: `${name}.vcf`, text: text(name, more), ...FIRST });
+    return { owner, cards, book, put };
+  };
+
+  it('know the states that a restored backup has undone', async () => {
+    const { cards, book, put } = bed();
+    await put('a');
+    const kept = await book();
+    await put('b');
+    const lost = await book();
+    // The backup was made after the first card; since then the book changed more often than before.
+    await database.db.execute(sql`delete from contacts where book_id = ${kept.id} and revision > ${kept.revision}`);
+    await database.db.execute(
+      sql`delete from address_book_revisions where book_id = ${kept.id} and revision > ${kept.revision}`,
+    );
+    await database.db.execute(sql`update address_books set revision = ${kept.revision} where id = ${kept.id}`);
+    await put('c');
+    await put('d');
+    const now = await book();
+    expect(await cards.hasHad(now, kept)).toBe(true);
+    expect(await cards.hasHad(now, lost)).toBe(false);
+    expect(await cards.hasHad(now, { ...now, revision: now.revision + 1 })).toBe(false);
+  });
+
+  it('give groups of both forms, in portions that end with a state of the book', async () => {
+    const { owner, cards, book, put } = bed();
+    await put('a', ['CATEGORIES:Choir,Work']);
+    await put('g', ['X-ADDRESSBOOKSERVER-KIND:group', 'X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a']);
+    await put('b');
+    const first = await cards.changesSince(await book(), 0, 1);
+    const rest = await cards.changesSince(await book(), first.revision, 10);
+    expect(await cards.hasHad(await book(), first)).toBe(true);
+    const names = new Set([...first.changed, ...rest.changed].map(({ name }) => name));
+    expect(names.size).toBe(5);
+    expect((await cards.read(await book(), ['a.vcf']))[0]?.card).toContain('CATEGORIES:Choir,Work,g');
+    expect(await cards.remove(owner, await book(), { name: 'g.vcf', ifMatch: null })).toBe('removed');
+    expect((await cards.read(await book(), ['a.vcf']))[0]?.card).toContain('CATEGORIES:Choir,Work\r\n');
+  });
+
+  it('are not written over by one of two clients that change a card at the same time', async () => {
+    const { owner, cards, book, put } = bed();
+    await put('a');
+    const at = await book();
+    const [present] = await cards.read(at, ['a.vcf']);
+    const ifMatch = `"${present?.etag ?? ''}"`;
+    const outcomes = await Promise.all(
+      ['One', 'Two', 'Three'].map((note) =>
+        cards.put(owner, at, { name: 'a.vcf', text: text('a', [`NOTE:${note}`]), ifMatch, ifNoneMatch: null }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => 'created' in outcome)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'why' in outcome && outcome.why === 'precondition')).toHaveLength(2);
+  });
+});
