@@ -263,6 +263,23 @@ describeOnDatabases('shared address books', (open) => {
     expect(await olga.share(book, 'p0', 'HIGH')).toMatchObject({ Shared: 'YES' });
   });
 
+  it('keep their contacts in the groups of subscribers when the owner merges two, and tell the subscribers', async () => {
+    const { client, broadcast, feature, olga, sam, book, ann } = await shared('LOW');
+    const told = (): string[] => broadcast.mock.calls.map(([{ accountId }]) => accountId);
+    broadcast.mockClear();
+    const twin = await olga.add({ Name: 'Ann', AddressBookID: book });
+    await vi.waitFor(() => expect(told()).toContain(sam.session.accountId), PATIENT);
+    const body = { Name: 'Mine', contacts: [ann, twin] };
+    const { object_id: group } = await client.call(books.saveGroup, { ...sam.own, body });
+    const [kept, ...gone] = await feature.merges.cards(olga.session, [ann, twin]);
+    if (kept === undefined) throw new Error('no card');
+    broadcast.mockClear();
+    expect(await feature.merges.merge(olga.session, { kept, gone }, () => Promise.resolve())).toBe(true);
+    await vi.waitFor(() => expect(told()).toContain(sam.session.accountId), PATIENT);
+    const { Groups } = await client.call(books.listGroups, sam.own);
+    expect(Groups.find(({ object_id }) => object_id === group)?.contacts).toEqual([ann]);
+  });
+
   it('tell everybody who sees them of a change, whoever makes it', async () => {
     const { broadcast, person, olga, sam, book, ann } = await shared('HIGH');
     const tina = person('tina');
