@@ -41,6 +41,24 @@ CREATE TABLE "contacts_apart" (
 	CONSTRAINT "contacts_apart_account_id_one_other_pk" PRIMARY KEY("account_id","one","other")
 );
 --> statement-breakpoint
+CREATE TABLE "address_book_revisions" (
+	"book_id" text NOT NULL,
+	"revision" bigint NOT NULL,
+	"stamp" text NOT NULL,
+	CONSTRAINT "address_book_revisions_book_id_revision_pk" PRIMARY KEY("book_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_group_cards" (
+	"group_id" text NOT NULL,
+	"book_id" text NOT NULL,
+	"uid" text NOT NULL,
+	"dav_name" text,
+	"card" text NOT NULL,
+	"awaited" text[] NOT NULL,
+	"revision" bigint NOT NULL,
+	CONSTRAINT "contact_group_cards_book_id_group_id_pk" PRIMARY KEY("book_id","group_id")
+);
+--> statement-breakpoint
 CREATE TABLE "address_book_shares" (
 	"book_id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -52,8 +70,17 @@ CREATE TABLE "address_book_shares" (
 );
 --> statement-breakpoint
 ALTER TABLE "contact_imports" ADD COLUMN "groups" jsonb DEFAULT '{"made":[],"members":[]}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_books" ADD COLUMN "dav_name" text;--> statement-breakpoint
+ALTER TABLE "address_books" ADD COLUMN "description" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contacts" ADD COLUMN "has_read_categories" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_book_revisions" ADD CONSTRAINT "address_book_revisions_book_id_address_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."address_books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_group_cards" ADD CONSTRAINT "contact_group_cards_group_id_contact_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."contact_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_group_cards" ADD CONSTRAINT "contact_group_cards_book_id_address_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."address_books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_book_shares" ADD CONSTRAINT "address_book_shares_book_id_address_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."address_books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contact_updates_account" ON "contact_updates" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_updates_created_at" ON "contact_updates" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contact_merges_account" ON "contact_merges" USING btree ("account_id","created_at");--> statement-breakpoint
-CREATE INDEX "address_book_shares_account" ON "address_book_shares" USING btree ("account_id");
+CREATE UNIQUE INDEX "contact_group_cards_uid" ON "contact_group_cards" USING btree ("book_id","uid");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_group_cards_name" ON "contact_group_cards" USING btree ("book_id","dav_name");--> statement-breakpoint
+CREATE INDEX "address_book_shares_account" ON "address_book_shares" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "address_books_dav_name" ON "address_books" USING btree ("account_id","dav_name");
