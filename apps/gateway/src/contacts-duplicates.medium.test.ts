@@ -41,7 +41,6 @@ describeOnDatabases('duplicate contacts', (open) => {
       languagesOf: () => Promise.resolve(['en_US']),
       accountNamed: (_owner, name) => testAccount(name),
       broadcast: () => undefined,
-      accountNamed: (_owner, name) => testAccount(name),
     });
     const jobs = contactsDuplicatesFeature({
       mount: client.mount,
