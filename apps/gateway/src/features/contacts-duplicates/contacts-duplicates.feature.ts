@@ -64,7 +64,7 @@ export function contactsDuplicatesFeature(deps: ContactsDuplicatesDeps): readonl
     changed(session);
     return { Success: 1 as const };
   });
-  return [{ name: 'sweep-contact-merges', cron: '51 3 * * *', run: () => log.sweep() }];
+  return [{ name: 'sweep-contact-merges', cron: '46 3 * * *', run: () => log.sweep() }];
 }
 
 /** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */

@@ -135,8 +135,12 @@ describe('every operation of the contract', () => {
     }
   });
 
-  it('without a session belongs to sign-in or to the partner', () => {
+  it('without a session belongs to sign-in, to the partner or to a public page', () => {
     const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
-    for (const { id } of anonymous) expect(id).toMatch(/^(session|partner)\./);
+    const ofPublicPages = anonymous.filter(({ path }) => path.startsWith('/api/public/'));
+    expect(ofPublicPages.map(({ id }) => id)).toEqual(['contactUpdate.open', 'contactUpdate.answer']);
+    for (const operation of anonymous) {
+      if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\./);
+    }
   });
 });
