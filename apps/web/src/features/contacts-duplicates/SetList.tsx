@@ -2,7 +2,7 @@ import type { DuplicateSet } from '@pillarbox/contract/contacts-duplicates/dupli
 import { SURENESS } from '@pillarbox/contract/contacts-duplicates/duplicates';
 import { upper } from '@pillarbox/locales/keys';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
-import { ArrowLeft, Search, X } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { moveFocus } from '../../ui/roving.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import type { Duplicates } from './duplicates-calls.ts';
 import { EarlierMerges } from './EarlierMerges.tsx';
 import { MergeSure } from './MergeSure.tsx';
@@ -41,7 +42,13 @@ export function SetList({ found, shown, open, isOneColumn, typed, onType }: SetL
             onClick={() => go('/contacts')}
           />
         ) : null}
-        <SearchField typed={typed} onType={onType} />
+        <SearchField
+          label={t('LANG_CONTACT_DUPLICATES_SEARCH')}
+          clearLabel={t('LANG_CONTACT_DUPLICATES_CANCEL')}
+          maxLength={200}
+          typed={typed}
+          onType={onType}
+        />
       </div>
       <div className={styles['head']}>
         <h2 className={styles['count']}>
@@ -59,34 +66,6 @@ export function SetList({ found, shown, open, isOneColumn, typed, onType }: SetL
       </div>
       <p className={styles['foot']}>{t('LANG_CONTACT_DUPLICATES_COMPARED')}</p>
     </section>
-  );
-}
-
-function SearchField({ typed, onType }: Pick<SetListProps, 'typed' | 'onType'>): ReactNode {
-  const t = useText();
-  return (
-    <div className={styles['field']}>
-      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-      <input
-        type="search"
-        maxLength={200}
-        aria-label={t('LANG_CONTACT_DUPLICATES_SEARCH')}
-        placeholder={t('LANG_CONTACT_DUPLICATES_SEARCH')}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && typed !== '') onType('');
-        }}
-      />
-      {typed === '' ? null : (
-        <IconButton
-          size="dense"
-          icon={<X size={15} />}
-          label={t('LANG_CONTACT_DUPLICATES_CANCEL')}
-          onClick={() => onType('')}
-        />
-      )}
-    </div>
   );
 }
 

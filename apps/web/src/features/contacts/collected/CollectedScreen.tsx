@@ -16,7 +16,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EVERYBODY, openScope } from '../data/contacts-location.ts';
 import { ListBones } from '../list/ListBones.tsx';
 import page from '../parts/PlacesPage.module.css';
-import { SearchField } from '../parts/SearchField.tsx';
+import { ListSearch } from '../parts/ListSearch.tsx';
 import { CollectSwitch, useCollects } from './CollectSwitch.tsx';
 import { CollectedRows } from './CollectedRows.tsx';
 import { useCollected } from './collected.queries.ts';
@@ -108,7 +108,7 @@ function Addresses({ all, ...rows }: AddressesProps): ReactNode {
   return (
     <>
       <div className={styles['search']}>
-        <SearchField label={t('LANG_COLLECTED_SEARCH')} maxLength={MAX_TEXT} typed={typed} onType={setTyped} />
+        <ListSearch label={t('LANG_COLLECTED_SEARCH')} maxLength={MAX_TEXT} typed={typed} onType={setTyped} />
       </div>
       {found.length === 0 ? (
         <EmptyState

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { focusEdge, moveFocus } from '../../../ui/roving.ts';
 import { ListBones } from '../list/ListBones.tsx';
-import { SearchField } from '../parts/SearchField.tsx';
+import { ListSearch } from '../parts/ListSearch.tsx';
 import type { GlobalPage } from './global-list.queries.ts';
 import { useGlobalList } from './global-list.queries.ts';
 import styles from './GlobalListScreen.module.css';
@@ -36,7 +36,7 @@ export function GlobalPeople({ openMail, onOpen }: GlobalPeopleProps): ReactNode
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <SearchField
+      <ListSearch
         label={t('LANG_GLOBAL_LIST_SEARCH')}
         maxLength={GLOBAL_LIST_TEXT}
         typed={typed}
