@@ -83,6 +83,21 @@ describe('dragging a row on a phone', () => {
     expect(strip()).toBeNull();
   });
 
+  it('counts to where the finger was lifted, also when the page had no time to draw the way', async () => {
+    const row = await open();
+    act(() => {
+      const from = { bubbles: true, pointerType: 'touch', pointerId: 1, clientY: 100 };
+      for (const [type, x] of [
+        ['pointerdown', 20],
+        ['pointermove', 120],
+        ['pointermove', 20 + WIDTH / 2 + 1],
+        ['pointerup', 20 + WIDTH / 2 + 1],
+      ] as const)
+        row.dispatchEvent(new PointerEvent(type, { ...from, clientX: x }));
+    });
+    await waitFor(() => expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [9], set: 1 }));
+  });
+
   it('past half of the width to the left archives it where there is an archive, with a way back', async () => {
     mail.folders = [...mail.folders, makeFolder('Archive', 'archive')];
     drag(await open(), -WIDTH / 2 - 1);

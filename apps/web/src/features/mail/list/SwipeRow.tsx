@@ -18,6 +18,11 @@ const THRESHOLD = 40;
 /** Names of what a swipe to the left does. */
 const LEFT_TEXT = { archive: 'LANG_MAIL_ARCHIVE', delete: 'LANG_MAIL_DELETE' } as const;
 
+/** Whether a swipe acts when the finger is lifted. */
+function isWide(by: number): boolean {
+  return Math.abs(by) > innerWidth / 2;
+}
+
 /**
  * A row on a phone. A swipe over more than half of the window's width acts [CONST-001]: to the right it marks the message read
  * or unread, to the left it archives it, or deletes it where there is no archive. A shorter swipe leaves the row aside and
@@ -26,25 +31,27 @@ const LEFT_TEXT = { archive: 'LANG_MAIL_ARCHIVE', delete: 'LANG_MAIL_DELETE' } a
 export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly children: ReactNode }): ReactNode {
   const t = useText();
   const [moved, setMoved] = useState(0);
-  const start = useRef<{ x: number; y: number } | null>(null);
+  /** Where the finger was put down, and how far it has moved; `moved` is what of it is drawn. */
+  const finger = useRef<{ x: number; y: number; by: number } | null>(null);
   const side = useStore(revealed, (now) => (now?.uid === row.uid ? now.side : null));
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
-  const armed = Math.abs(moved) > innerWidth / 2;
+  const armed = isWide(moved);
   const aside = side === null ? 0 : side === 'left' ? ACTIONS_WIDTH : -ACTIONS_WIDTH;
   const offset = moved === 0 ? aside : moved;
   const act = moved > 0 ? 'read' : swipeArchives() ? 'archive' : 'delete';
   const end = (run: boolean): void => {
-    const right = moved > 0;
-    start.current = null;
+    const by = finger.current?.by ?? 0;
+    const right = by > 0;
+    finger.current = null;
     setMoved(0);
-    if (!run || moved === 0) return;
-    if (!armed) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
+    if (!run || by === 0) return;
+    if (!isWide(by)) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
     else if (right) markSeen(wholeRows([row.uid]), !seen);
     else if (swipeArchives()) archive(wholeRows([row.uid]));
     else remove(wholeRows([row.uid]));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    const from = start.current;
+    const from = finger.current;
     if (from === null) return;
     const x = event.clientX - from.x;
     if (side !== null) {
@@ -52,11 +59,12 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
       if (Math.abs(x) >= THRESHOLD) hideActions();
       return;
     }
-    if (moved === 0) {
-      if (Math.abs(event.clientY - from.y) > Math.abs(x)) start.current = null;
+    if (from.by === 0) {
+      if (Math.abs(event.clientY - from.y) > Math.abs(x)) finger.current = null;
       if (Math.abs(x) < THRESHOLD) return;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
+    from.by = x;
     setMoved(x);
   };
   return (
@@ -65,7 +73,7 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
       onPointerDown={(event) => {
         if (event.pointerType !== 'touch') return;
         if (side === null) hideActions();
-        start.current = { x: event.clientX, y: event.clientY };
+        finger.current = { x: event.clientX, y: event.clientY, by: 0 };
       }}
       onPointerMove={onPointerMove}
       onPointerUp={() => end(true)}
