@@ -22,13 +22,14 @@ export function belowRoundButton(page: Page, top: number): Promise<string[]> {
   }, top);
 }
 
-/** Moves a finger over a row by so many px: to the left when negative. */
+/** Moves a finger over a row as wide as the window by so many px: to the left when negative. */
 export async function swipeRow(row: Locator, by: number): Promise<void> {
-  const { x, y, width } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const from = by < 0 ? width - 40 : 40;
+  const y = (await row.boundingBox())?.y ?? 0;
+  // Not from the box of the row, which may still be on its way back from the last swipe.
+  const from = by < 0 ? (row.page().viewportSize()?.width ?? 0) - 40 : 40;
   const browser = await row.page().context().newCDPSession(row.page());
   const touch = (type: 'touchStart' | 'touchMove', at: number): Promise<unknown> =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + from + at, y: y + 20 }] });
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from + at, y: y + 20 }] });
   await touch('touchStart', 0);
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', (by * step) / 8);
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
