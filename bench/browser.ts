@@ -124,7 +124,13 @@ async function neighbourToBody(page: Page): Promise<number> {
 function countScripts(page: Page): () => Promise<{ scripts: number; kilobytes: number }> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+    if (request.resourceType() !== 'script') return;
+    // A script that ends while the page is closed came after the list, and has no size any more.
+    const size = request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    );
+    sizes.push(size);
   });
   return async () => {
     const all = await Promise.all(sizes);
