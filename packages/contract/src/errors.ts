@@ -1,3 +1,4 @@
+import { calendarErrors } from './calendar/errors.ts';
 import { composeErrors } from './compose/errors.ts';
 import { contactUpdateErrors } from './contact-update/errors.ts';
 import { contactsErrors } from './contacts/errors.ts';
@@ -12,6 +13,7 @@ import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
 import { sessionErrors } from './session/errors.ts';
 import { snoozeErrors } from './snooze/errors.ts';
+import { tasksErrors } from './tasks/errors.ts';
 
 /**
  * The error catalogue: every error code of a reply, with its HTTP status. Codes never change. The user reads the text
@@ -32,6 +34,8 @@ export const ERRORS = {
   ...contactsImportErrors,
   ...globalListErrors,
   ...contactUpdateErrors,
+  ...calendarErrors,
+  ...tasksErrors,
   ...pgpErrors,
   ...snoozeErrors,
 } as const satisfies ErrorTable;

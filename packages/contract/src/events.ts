@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarEvents } from './calendar/events.ts';
 import { composeEvents } from './compose/events.ts';
 import { contactUpdateEvents } from './contact-update/events.ts';
 import { contactsEvents } from './contacts/events.ts';
@@ -25,6 +26,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...contactsEvents,
   ...contactsImportEvents,
   ...contactUpdateEvents,
+  ...calendarEvents,
   ...pgpEvents,
   ...sessionEvents,
   ...snoozeEvents,

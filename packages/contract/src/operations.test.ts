@@ -58,6 +58,7 @@ describe('operations', () => {
       'compose.stage',
       'contacts.setPhoto',
       'contactsImport.upload',
+      'calendars.uploadImport',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {

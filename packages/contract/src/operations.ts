@@ -1,3 +1,4 @@
+import { calendarOperations } from './calendar/all-operations.ts';
 import { composeOperations } from './compose/all-operations.ts';
 import { contactUpdateOperations } from './contact-update/all-operations.ts';
 import { contactsOperations } from './contacts/all-operations.ts';
@@ -15,6 +16,7 @@ import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
+import { tasksOperations } from './tasks/all-operations.ts';
 import { unsubscribeOperations } from './unsubscribe/all-operations.ts';
 import { searchOperations } from './search/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
@@ -37,6 +39,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...contactsImportOperations,
   ...globalListOperations,
   ...contactUpdateOperations,
+  ...calendarOperations,
+  ...tasksOperations,
   ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { CHANGE_ERRORS, READ_ERRORS } from '../calendar/call-errors.ts';
+import { calendarId } from '../calendar/calendar.ts';
+import { eventFile, undoKey } from '../calendar/event.ts';
+import { reminderWindow } from '../calendar/reminder-calls.ts';
+import { define } from '../define.ts';
+import { publicTask, submittedTask, task, taskId, taskReminder, TASKS_API } from './task.ts';
+
+const WRITE_ERRORS = [
+  ...CHANGE_ERRORS,
+  'task_name_missing',
+  'task_parent_invalid',
+  'calendar_not_found',
+  'calendar_not_allowed',
+  'too_many_events',
+  'event_time_invalid',
+  'event_zone_unknown',
+  'event_rule_invalid',
+] as const;
+const success = z.object({ Success: z.literal(1) });
+/** The path part `{id}.json`. */
+const taskFile = z.object({ file: z.string().check(z.maxLength(80)) });
+
+/** The tasks of all lists, or of one; done ones of the last 30 days unless `done` asks for all. */
+export const listTasks = define({
+  id: 'tasks.list',
+  method: 'GET',
+  path: `${TASKS_API}/list`,
+  origin: 'ours',
+  summary: 'The tasks of the user.',
+  query: z.object({ list: z.optional(calendarId), done: z.optional(z.enum(['all', 'recent', 'none'])) }),
+  reply: z.object({ tasks: z.array(task), isCut: z.boolean() }),
+  errors: [...READ_ERRORS, 'calendar_not_found'],
+});
+
+/** One task. */
+export const readTask = define({
+  id: 'tasks.read',
+  method: 'GET',
+  path: `${TASKS_API}/task/:file`,
+  origin: 'ours',
+  summary: 'One task.',
+  params: taskFile,
+  reply: task,
+  errors: [...READ_ERRORS, 'task_not_found'],
+});
+
+/** Creates a task [API-099]. The first call of an account makes its default task list. */
+export const createTask = define({
+  id: 'tasks.create',
+  method: 'POST',
+  path: `${TASKS_API}/task.json`,
+  summary: 'Creates a task.',
+  body: submittedTask,
+  reply: z.object({ Success: z.literal(1), id: taskId, task }),
+  errors: WRITE_ERRORS,
+});
+
+/** Changes a task [API-100]. Doing a task that repeats moves it to its next date. */
+export const changeTask = define({
+  id: 'tasks.change',
+  method: 'PUT',
+  path: `${TASKS_API}/task/:file`,
+  summary: 'Changes a task.',
+  params: taskFile,
+  body: submittedTask,
+  reply: z.object({ Success: z.literal(1), task, undo: undoKey }),
+  errors: [...WRITE_ERRORS, 'task_not_found', 'task_changed'],
+});
+
+/** Deletes a task with its parts. */
+export const deleteTask = define({
+  id: 'tasks.delete',
+  method: 'DELETE',
+  path: `${TASKS_API}/task/:file`,
+  origin: 'ours',
+  summary: 'Deletes a task with its parts.',
+  params: taskFile,
+  reply: z.object({ Success: z.literal(1), undo: undoKey }),
+  errors: [...CHANGE_ERRORS, 'task_not_found', 'calendar_not_allowed'],
+});
+
+/** The reminders of tasks that were not displayed yet [API-094, API-095]. Without a window: today and the next seven days. */
+export const listTaskReminders = define({
+  id: 'tasks.notifications',
+  method: 'GET',
+  path: `${TASKS_API}/notifications.json`,
+  summary: 'The reminders of tasks in a range of days.',
+  whenDegraded: 'refused',
+  query: reminderWindow,
+  reply: z.object({ Success: z.literal(1), Notifications: z.array(taskReminder) }),
+  errors: READ_ERRORS,
+});
+
+/** Marks a reminder of a task as displayed [API-096], or shows it again later (`snooze`, minutes, ours). */
+export const markTaskReminder = define({
+  id: 'tasks.alarmDisplayed',
+  method: 'PUT',
+  path: `${TASKS_API}/AlarmDisplayed/:alarmId`,
+  summary: 'Marks a reminder of a task as displayed, or postpones it.',
+  whenDegraded: 'refused',
+  params: z.object({ alarmId: z.string().check(z.maxLength(200)) }),
+  body: z.object({
+    id: z.string().check(z.maxLength(200)),
+    task_id: taskId,
+    date: z.string().check(z.maxLength(40)),
+    snooze: z.optional(z.int().check(z.gte(1), z.lte(10_080))),
+  }),
+  reply: success,
+  errors: [...CHANGE_ERRORS, 'task_not_found'],
+});
+
+/** Copies files of a message to the files of a task that is being written [API-102, TASK-014]. */
+export const copyMailToStorage = define({
+  id: 'tasks.copyAttachments',
+  method: 'POST',
+  path: '/api/storage/:user/:section/mail/attachments',
+  summary: 'Copies the attachments of a message to a section of the storage.',
+  params: z.object({ user: z.string().check(z.maxLength(320)), section: z.enum(['tasks']) }),
+  body: z.object({
+    folder: z.string().check(z.maxLength(1000)),
+    uid: z.int().check(z.gte(1)),
+    realmid: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.object({ attachments: z.array(eventFile) }),
+  errors: [...CHANGE_ERRORS, 'message_not_found', 'mail_unavailable', 'mail_timeout', 'mail_protocol'],
+});
+
+/** Sends somebody a link to the public page of a task [PUB-004]. */
+export const sendTask = define({
+  id: 'tasks.send',
+  method: 'POST',
+  path: `${TASKS_API}/send/:file`,
+  origin: 'ours',
+  summary: 'Sends a person a link to a task.',
+  params: taskFile,
+  body: z.object({
+    mail: z.string().check(z.maxLength(320)),
+    note: z._default(z.string().check(z.maxLength(2000)), ''),
+  }),
+  reply: success,
+  errors: [...CHANGE_ERRORS, 'task_not_found', 'event_address_invalid', 'rate_limited'],
+});
+
+const link = z.object({
+  taskId,
+  token: z.string().check(z.maxLength(100)),
+  email: z.string().check(z.maxLength(320)),
+});
+
+/** The task of a public page [PUB-004]. */
+export const openPublicTask = define({
+  id: 'tasks.openPublic',
+  method: 'GET',
+  path: `${TASKS_API}/public/:taskId/:token/:email`,
+  origin: 'ours',
+  access: 'anonymous',
+  summary: 'The task of a public page.',
+  params: link,
+  reply: publicTask,
+  errors: ['not_found'],
+});
+
+/** Says on a public page that a task is done, or is not. */
+export const answerPublicTask = define({
+  id: 'tasks.answerPublic',
+  method: 'PUT',
+  path: `${TASKS_API}/public/:taskId/:token/:email`,
+  origin: 'ours',
+  access: 'anonymous',
+  summary: 'Marks the task of a public page as done, or as open.',
+  params: link,
+  body: z.object({ isDone: z.boolean() }),
+  reply: publicTask,
+  errors: ['not_found', 'origin_refused'],
+});
