@@ -3,12 +3,8 @@ import * as calls from '@pillarbox/contract/contacts/contact-calls';
 import { suggest } from '@pillarbox/contract/contacts/suggest';
 import type { Operation } from '@pillarbox/contract/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
-
-const PASSWORD = 'correct-horse-battery';
-/** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
-const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
+import type { GatewayUnderTest, TestInput, TestPage } from './journey.test-bed.ts';
+import { partnerAt, signInAt, startPartners } from './several-partners.test-bed.ts';
 
 describe('address books over HTTP', () => {
   let under: GatewayUnderTest;
@@ -19,21 +15,10 @@ describe('address books over HTTP', () => {
   let stranger: TestPage;
   const watching = new Set<TestPage>();
 
-  const signedIn = async (address: string, host: string): Promise<TestPage> => {
-    await under.gateway.mailSystems.local?.createAccount({ address, name: 'Name', password: PASSWORD, quota: 0 });
-    const page = new TestPage(`http://${host}`, under.gateway.address);
-    await page.signIn(address, PASSWORD);
-    return page;
-  };
+  const signedIn = (address: string, host: string): Promise<TestPage> => signInAt(under, host, { address });
 
   beforeAll(async () => {
-    const partner = (id: string, host: string) => ({
-      id,
-      name: host,
-      hosts: [host],
-      mail: { kind: 'local', loginDomain: `${host}.example` },
-    });
-    under = await startTestGateway(partner('754', 'north'), [partner('800', 'south')], { settings: BEHIND_A_PROXY });
+    under = await startPartners([partnerAt('north', '754'), partnerAt('south', '800')]);
     eve = await signedIn('eve@north.example', 'north');
     stranger = await signedIn('eve@south.example', 'south');
   });

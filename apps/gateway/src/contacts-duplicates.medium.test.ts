@@ -5,18 +5,13 @@ import { InProcessClient, codeOf } from '@pillarbox/testkit/in-process-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contactsDuplicatesFeature } from './features/contacts-duplicates/contacts-duplicates.feature.ts';
-import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import { testContacts } from './features/contacts/contacts.test-bed.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Session } from './platform/http/request-pipeline.ts';
-import { testAccount } from './platform/testing/test-account.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
+import { testSession } from './platform/testing/test-session.ts';
 
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  const name = { ...testAccount(mail), account: mail.split('@')[0] ?? '', domain: 'example.test', maillogin: mail };
-  return { ...name, id: `session of ${mail}`, duty: null, rtoken: 'r', credentials: { user: mail, password: 'right' } };
-}
 
 describeOnDatabases('duplicate contacts', (open) => {
   let database: Database;
@@ -27,20 +22,12 @@ describeOnDatabases('duplicate contacts', (open) => {
 
   const bed = async () => {
     const mail = `duplicates${String((accounts += 1))}@example.test`;
-    const session = sessionOf(mail);
+    const session = testSession(mail);
     const client = new InProcessClient<Session>();
     const broadcast = vi.fn<() => void>();
-    const contacts = contactsFeature({
+    const contacts = testContacts({
       mount: client.mount,
       db: database.db,
-      blobs: {} as never,
-      log: { warn: vi.fn<() => void>() } as never,
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
-      now: () => 0,
-      languagesOf: () => Promise.resolve(['en_US']),
-      accountNamed: (_owner, name) => testAccount(name),
-      broadcast: () => undefined,
     });
     const jobs = contactsDuplicatesFeature({
       mount: client.mount,

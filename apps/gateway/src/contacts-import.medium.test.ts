@@ -10,19 +10,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from './platform/database/database.ts';
 import type { Download, Session, UploadedFile } from './platform/http/request-pipeline.ts';
-import { testAccount } from './platform/testing/test-account.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
-import { contactsFeature } from './features/contacts/contacts.feature.ts';
+import { testSession } from './platform/testing/test-session.ts';
+import { testContacts } from './features/contacts/contacts.test-bed.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { ImportStore } from './features/contacts-import/import.store.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  const name = { ...testAccount(mail), account: mail.split('@')[0] ?? '', domain: 'example.test', maillogin: mail };
-  return { ...name, id: `session of ${mail}`, duty: null, rtoken: 'r', credentials: { user: mail, password: 'right' } };
-}
 
 async function* files(...contents: readonly (string | Buffer)[]): AsyncIterable<UploadedFile> {
   for (const content of contents) {
@@ -42,7 +37,7 @@ describeOnDatabases('files of contacts', (open) => {
 
   const bed = () => {
     const mail = `imports${String((accounts += 1))}@example.test`;
-    const session = sessionOf(mail);
+    const session = testSession(mail);
     const client = new InProcessClient<Session>();
     const events: ImportState[] = [];
     const kept = new Map<string, Uint8Array>();
@@ -51,17 +46,11 @@ describeOnDatabases('files of contacts', (open) => {
       read: async (id: string) => kept.get(id) ?? null,
       remove: async (id: string) => void kept.delete(id),
     };
-    const contacts = contactsFeature({
+    const contacts = testContacts({
       mount: client.mount,
       db: database.db,
       blobs: blobs,
-      log: { warn: vi.fn<() => void>() } as never,
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
       now: () => NOW,
-      languagesOf: () => Promise.resolve(['en_US']),
-      accountNamed: (_owner, name) => testAccount(name),
-      broadcast: () => undefined,
     });
     const failed = vi.fn<(error: unknown) => void>();
     const feature = contactsImportFeature({

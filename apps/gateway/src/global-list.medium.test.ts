@@ -8,11 +8,9 @@ import { forgetSuggestion, suggest } from '@pillarbox/contract/contacts/suggest'
 import { readGlobalList } from '@pillarbox/contract/global-list/global-list';
 import type { Operation } from '@pillarbox/contract/operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
+import type { GatewayUnderTest, TestInput, TestPage } from './journey.test-bed.ts';
+import { partnerAt, signInAt, startPartners } from './several-partners.test-bed.ts';
 
-const PASSWORD = 'correct-horse-battery';
-const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
 const SECRET_VARIABLE = 'TEST_GLOBAL_LIST_SECRET';
 
 /** What a refused call says: status and code. */
@@ -30,12 +28,7 @@ describe('people beside the contacts, over HTTP', () => {
   let clara: TestPage;
   let mail: string;
 
-  const signedIn = async (address: string, host: string): Promise<TestPage> => {
-    await under.gateway.mailSystems.local?.createAccount({ address, name: 'Name', password: PASSWORD, quota: 0 });
-    const page = new TestPage(`http://${host}`, under.gateway.address);
-    await page.signIn(address, PASSWORD);
-    return page;
-  };
+  const signedIn = (address: string, host: string): Promise<TestPage> => signInAt(under, host, { address });
   const people = (value: readonly object[]): RequestListener =>
     function (_request, reply) {
       reply.setHeader('content-type', 'application/json');
@@ -47,26 +40,16 @@ describe('people beside the contacts, over HTTP', () => {
     service = createServer((request, reply) => answer(request, reply));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
-    const partner = (id: string, host: string, more: object) => ({
-      id,
-      name: host,
-      hosts: [host],
-      mail: { kind: 'local', loginDomain: `${host}.example` },
-      ...more,
-    });
     const listed = (name: string) => ({ driver: 'list', people: [{ name, mail: 'tom@list.example', phone: '1' }] });
-    under = await startTestGateway(
-      partner('754', 'north', {
+    under = await startPartners([
+      partnerAt('north', '754', {
         ShowGlobalAddressList: 'YES',
         globalAddressList: { driver: 'http', url, secretFrom: SECRET_VARIABLE },
       }),
-      [
-        partner('800', 'south', { ShowGlobalAddressList: 'YES', globalAddressList: listed('Tom Southwark') }),
-        partner('801', 'west', { globalAddressList: listed('Tom Weston') }),
-        partner('802', 'east', { ShowGlobalAddressList: 'YES' }),
-      ],
-      { settings: BEHIND_A_PROXY },
-    );
+      partnerAt('south', '800', { ShowGlobalAddressList: 'YES', globalAddressList: listed('Tom Southwark') }),
+      partnerAt('west', '801', { globalAddressList: listed('Tom Weston') }),
+      partnerAt('east', '802', { ShowGlobalAddressList: 'YES' }),
+    ]);
   });
   afterAll(async () => {
     await under.close();

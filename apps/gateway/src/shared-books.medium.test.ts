@@ -7,14 +7,11 @@ import * as files from '@pillarbox/contract/contacts-import/operations';
 import type { Operation } from '@pillarbox/contract/operation';
 import { askForUpdates } from '@pillarbox/contract/contact-update/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest, TestInput } from './journey.test-bed.ts';
+import type { GatewayUnderTest, TestInput, TestPage } from './journey.test-bed.ts';
+import { partnerAt, signInAt, startPartners } from './several-partners.test-bed.ts';
 
 /** The machine may be busy. */
 const PATIENT = { timeout: 10_000 };
-const PASSWORD = 'correct-horse-battery';
-/** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
-const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -36,20 +33,11 @@ describe('shared address books over HTTP', () => {
 
   const newPerson = async (name: string, host: string): Promise<Person> => {
     const mail = `${name}-${crypto.randomUUID().slice(0, 8)}@${host}.example`;
-    await under.gateway.mailSystems.local?.createAccount({ address: mail, name, password: PASSWORD, quota: 0 });
-    const page = new TestPage(`http://${host}`, under.gateway.address);
-    await page.signIn(mail, PASSWORD);
-    return { page, mail };
+    return { page: await signInAt(under, host, { address: mail, name }), mail };
   };
 
   beforeAll(async () => {
-    const partner = (id: string, host: string) => ({
-      id,
-      name: host,
-      hosts: [host],
-      mail: { kind: 'local', loginDomain: `${host}.example` },
-    });
-    under = await startTestGateway(partner('754', 'north'), [partner('800', 'south')], { settings: BEHIND_A_PROXY });
+    under = await startPartners([partnerAt('north', '754'), partnerAt('south', '800')]);
   });
   afterAll(() => under.close());
   beforeEach(async () => {

@@ -19,24 +19,11 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeFeature } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
 import type { ComposeMail } from './compose.ports.ts';
-import { testAccount } from '../../platform/testing/test-account.ts';
+import { testSession } from '../../platform/testing/test-session.ts';
 import { outbox } from './outbox.table.ts';
 import { written } from './written.test-bed.ts';
 
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  return {
-    ...testAccount(mail),
-    id: `session of ${mail}`,
-    account: mail.split('@')[0] ?? '',
-    domain: 'example.test',
-    maillogin: mail,
-    duty: null,
-    rtoken: 'r',
-    credentials: { user: mail, password: 'right' },
-  };
-}
 
 /** Parts that a test bed shares with another one, or takes from a real server. */
 interface GivenParts {
@@ -77,7 +64,7 @@ export class ComposeBed {
     this.db = db;
     this.blobs = beside?.blobs ?? new MemoryBlobs();
     this.mail = beside?.mail ?? real?.mail ?? `writer${String((accounts += 1))}@example.test`;
-    this.session = sessionOf(this.mail);
+    this.session = testSession(this.mail);
     this.#mail = beside === undefined ? new LocalMail(() => this.time) : beside.#mail;
     this.system = this.#mail.system;
     this.faults = this.system.faults;

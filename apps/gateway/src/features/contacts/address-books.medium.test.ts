@@ -5,16 +5,11 @@ import { InProcessClient, codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
-import { testAccount } from '../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
-import { contactsFeature } from './contacts.feature.ts';
+import { testSession } from '../../platform/testing/test-session.ts';
+import { testContacts } from './contacts.test-bed.ts';
 
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  const name = { ...testAccount(mail), account: mail.split('@')[0] ?? '', domain: 'example.test', maillogin: mail };
-  return { ...name, id: `session of ${mail}`, duty: null, rtoken: 'r', credentials: { user: mail, password: 'right' } };
-}
 
 describeOnDatabases('address books', (open) => {
   let database: Database;
@@ -25,19 +20,13 @@ describeOnDatabases('address books', (open) => {
 
   const bed = (language = 'de_DE') => {
     const mail = `books${String((accounts += 1))}@example.test`;
-    const session = sessionOf(mail);
+    const session = testSession(mail);
     const client = new InProcessClient<Session>();
     const broadcast = vi.fn<() => void>();
-    contactsFeature({
+    testContacts({
       mount: client.mount,
       db: database.db,
-      blobs: {} as never,
-      log: { warn: vi.fn<() => void>() } as never,
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
-      now: () => 0,
       languagesOf: () => Promise.resolve([language]),
-      accountNamed: (_owner, name) => testAccount(name),
       broadcast,
     });
     const own = { session, params: { mail } };
@@ -250,7 +239,7 @@ describeOnDatabases('address books', (open) => {
       (await stranger.client.call(calls.deleteSeveral, { ...stranger.own, body: { contacts: [id] } })).Success,
     ).toBe(1);
     expect(
-      (await client.call(calls.contactsPage, { session: sessionOf(mail), params: { mail }, body: {} })).total,
+      (await client.call(calls.contactsPage, { session: testSession(mail), params: { mail }, body: {} })).total,
     ).toBe(1);
   });
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import type { CardBook } from './card-book.store.ts';
-import { contactsFeature } from './contacts.feature.ts';
+import { testContacts } from './contacts.test-bed.ts';
 
 const FIRST = { ifMatch: null, ifNoneMatch: null };
 const text = (uid: string, more: readonly string[] = []): string =>
@@ -20,17 +20,9 @@ describeOnDatabases('cards of address books', (open) => {
 
   const bed = () => {
     const owner = testAccount(`cards${String((accounts += 1))}@example.test`);
-    const { cards } = contactsFeature({
+    const { cards } = testContacts({
       mount: () => undefined,
       db: database.db,
-      blobs: {} as never,
-      log: { warn: vi.fn<() => void>() } as never,
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
-      now: () => 0,
-      languagesOf: () => Promise.resolve(['en_US']),
-      accountNamed: (_owner, name) => testAccount(name),
-      broadcast: vi.fn<() => void>(),
     });
     const book = async (): Promise<CardBook> => (await cards.books(owner))[0] as CardBook;
     const put = async (name: string, more: readonly string[] = []) =>

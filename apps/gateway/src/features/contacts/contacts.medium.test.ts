@@ -5,18 +5,13 @@ import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
-import { testAccount } from '../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { testSession } from '../../platform/testing/test-session.ts';
 import { CollectedStore, MAX_COLLECTED } from './collected.store.ts';
-import { contactsFeature } from './contacts.feature.ts';
+import { testContacts } from './contacts.test-bed.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  const name = { ...testAccount(mail), account: mail.split('@')[0] ?? '', domain: 'example.test', maillogin: mail };
-  return { ...name, id: `session of ${mail}`, duty: null, rtoken: 'r', credentials: { user: mail, password: 'right' } };
-}
 
 describeOnDatabases('suggestions', (open) => {
   let database: Database;
@@ -29,24 +24,21 @@ describeOnDatabases('suggestions', (open) => {
     const mail = `suggests${String((accounts += 1))}@example.test`;
     const system = new LocalMail(() => NOW);
     await system.add(mail, 'right');
-    const session = sessionOf(mail);
+    const session = testSession(mail);
     const client = new InProcessClient<Session>();
     const log = { warn: vi.fn<() => void>() };
     const settings = { isAllowed: true };
     const mailboxOf = vi.fn<(session: Session) => Promise<Mailbox>>(({ credentials }) =>
       system.system.signIn(credentials),
     );
-    const feature = contactsFeature({
+    const feature = testContacts({
       mount: client.mount,
       db: database.db,
-      blobs: {} as never,
       log: log as never,
       mailboxOf,
       isAllowed: () => Promise.resolve(settings.isAllowed),
       now: () => NOW,
       languagesOf: () => Promise.resolve([]),
-      accountNamed: (_owner, name) => testAccount(name),
-      broadcast: () => undefined,
     });
     const ask = async (text: string, more: object = {}): Promise<string[]> => {
       const call = { session, params: { user: mail }, body: { text, ...more } };

@@ -3,27 +3,20 @@ import { contactsPage } from '@pillarbox/contract/contacts/contact-calls';
 import { demoAccounts } from '@pillarbox/mailbox/local/demo/demo-accounts';
 import { parseMessage } from '@pillarbox/mailbox/message/parse-message';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { openInMemory } from '../../../platform/database/database.ts';
 import { silentLog } from '../../../platform/testing/silent-log.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
-import { contactsFeature } from '../contacts.feature.ts';
+import { testContacts } from '../contacts.test-bed.ts';
 
 it('the demo account begins with two books and three groups of people who write to it, and keeps what is changed', async () => {
   const database = await openInMemory(silentLog());
   const client = new InProcessClient<Session>();
-  const feature = contactsFeature({
+  const feature = testContacts({
     mount: client.mount,
     db: database.db,
-    blobs: {} as never,
-    log: { warn: vi.fn<() => void>() },
-    mailboxOf: () => Promise.reject(new Error('not asked')),
-    isAllowed: () => Promise.resolve(false),
-    now: () => 0,
     languagesOf: () => Promise.resolve([]),
-    accountNamed: (_owner, name) => testAccount(name),
-    broadcast: () => undefined,
   });
   const owner = testAccount('clara@demo.example');
   const call = { session: owner as Session, params: { mail: owner.mail } };

@@ -10,11 +10,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBlobs } from '../../../platform/blobs/blobs.ts';
-import { testAccount } from '../../../platform/testing/test-account.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { contacts } from '../contact.table.ts';
-import { contactsFeature } from '../contacts.feature.ts';
+import { testContacts } from '../contacts.test-bed.ts';
 
 const MAIL = 'alice@example.test';
 const plain = { width: 300, height: 200, channels: 3, background: '#c00000' } as const;
@@ -36,17 +35,11 @@ describe('photos of contacts, over HTTP', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pillarbox-photos-'));
     platform = await createTestPlatform();
-    contactsFeature({
+    testContacts({
       mount: platform.mount,
       db: platform.database.db,
       blobs: await openBlobs({ blobsUrl: null, dataFolder: folder }),
-      log: { warn: vi.fn<() => void>() },
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
-      now: () => 0,
       languagesOf: () => Promise.resolve([]),
-      accountNamed: (_owner, name) => testAccount(name),
-      broadcast: () => undefined,
     });
     headers = await headersOf('alice');
     png = await sharp({ create: plain }).png().toBuffer();

@@ -12,17 +12,13 @@ import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import { testAccount, TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
-import { contactsFeature } from '../contacts.feature.ts';
+import { testSession } from '../../../platform/testing/test-session.ts';
+import { testContacts } from '../contacts.test-bed.ts';
 import { addressBookShares } from './share.table.ts';
 
 /** The machine may be busy. */
 const PATIENT = { timeout: 10_000 };
 let accounts = 0;
-
-function sessionOf(mail: string): Session {
-  const name = { ...testAccount(mail), account: mail.split('@')[0] ?? '', domain: 'example.test', maillogin: mail };
-  return { ...name, id: `session of ${mail}`, duty: null, rtoken: 'r', credentials: { user: mail, password: 'right' } };
-}
 
 describeOnDatabases('shared address books', (open) => {
   let database: Database;
@@ -34,22 +30,16 @@ describeOnDatabases('shared address books', (open) => {
   const bed = () => {
     const client = new InProcessClient<Session>();
     const broadcast = vi.fn<(audience: Audience, event: ContactsEvent) => void>();
-    const feature = contactsFeature({
+    const feature = testContacts({
       mount: client.mount,
       db: database.db,
-      blobs: {} as never,
-      log: { warn: vi.fn<() => void>() } as never,
-      mailboxOf: () => Promise.reject(new Error('not asked')),
-      isAllowed: () => Promise.resolve(false),
-      now: () => 0,
-      languagesOf: () => Promise.resolve(['en_US']),
       accountNamed: (_owner, name) => readLoginName(name, TEST_LOGIN),
       broadcast,
     });
     /** A user and what the user does. */
     const person = (named: string) => {
       const mail = `${named}${String((accounts += 1))}@example.test`;
-      const session = sessionOf(mail);
+      const session = testSession(mail);
       const own = { session, params: { mail } };
       const at = (bookId: string) => ({ session, params: { mail, bookId } });
       return {
