@@ -1,3 +1,4 @@
+import { calendar } from './features/calendar/feature.ts';
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
 import { contactUpdate } from './features/contact-update/feature.ts';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
   compose,
   labels,
   snooze,
+  calendar,
   contacts,
   contactsDuplicates,
   contactsImport,

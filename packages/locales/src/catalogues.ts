@@ -57,6 +57,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   tour: 'apps/web/src/features/tour',
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',
+  calendar: 'apps/web/src/features/calendar',
   downgrade: 'apps/web/src/features/downgrade',
   safety: 'apps/web/src/features/safety',
   cards: 'apps/web/src/features/cards',

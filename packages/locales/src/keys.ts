@@ -1,4 +1,5 @@
 import type twoFactor from '../en_US/2fa.json';
+import type calendar from '../en_US/calendar.json';
 import type cards from '../en_US/cards.json';
 import type collected from '../en_US/collected.json';
 import type compose from '../en_US/compose.json';
@@ -50,6 +51,7 @@ import type spam from '../en_US/spam.json';
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
+  readonly calendar: typeof calendar;
   readonly cards: typeof cards;
   readonly collected: typeof collected;
   readonly compose: typeof compose;

@@ -1,0 +1,58 @@
+import { CalendarDays } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import { readAgain } from '../../lib/query-client.ts';
+import { inShell } from '../../lib/route.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
+import { CALENDAR_KEY } from './data/calendar-key.ts';
+import { forgetCalendarAtSignOut } from './data/forget-calendar.ts';
+
+const TITLE = 'LANG_SHELL_CALENDAR';
+const PATH = '/calendar';
+const route = inShell(TITLE);
+// The section shows the view itself, so that it stays while the address changes.
+const view = { code: () => import('./section.tsx').then((part) => part.NoScreen) };
+
+/** Calendars, their events and the views of them. Routes below /calendar that have an icon are links at the end of the pane. */
+export const calendar: Feature = {
+  name: 'calendar',
+  section: {
+    path: PATH,
+    titleKey: TITLE,
+    entry: { to: PATH, icon: CalendarDays, digit: '2', tab: true },
+    load: { texts: 'calendar', code: () => import('./section.tsx').then((part) => part.section) },
+  },
+  routes: [
+    route(PATH, 'calendar', { load: view }),
+    route('/calendar/:viewID', 'calendar.view', { values: { viewID: ['day', 'week', 'month'] }, load: view }),
+    route('/calendar/agenda', 'calendar.agenda', { load: view }),
+    route('/calendar/agenda/:id', 'calendar.agenda.id', { load: view }),
+  ],
+  shortcuts: [
+    { id: 'new_event', section: PATH, full: 'N', alone: 'N' },
+    { id: 'calendar_today', section: PATH, alone: 'T' },
+    { id: 'search_events', section: PATH, alone: '/' },
+  ],
+  help: [
+    {
+      titleKey: 'LANG_KEYBOARD_CALENDAR_GRID',
+      rows: [
+        { textKey: 'LANG_KEYBOARD_CALENDAR_DAY', keys: [['ArrowLeft'], ['ArrowRight'], ['ArrowUp'], ['ArrowDown']] },
+        { textKey: 'LANG_KEYBOARD_CALENDAR_PAGE', keys: [['PageUp'], ['PageDown']] },
+        { textKey: 'LANG_KEYBOARD_OPEN', keys: [['Enter']] },
+        {
+          textKey: 'LANG_KEYBOARD_CALENDAR_MOVE',
+          keys: [
+            ['Alt', 'ArrowUp'],
+            ['Alt', 'ArrowLeft'],
+          ],
+        },
+        { textKey: 'LANG_KEYBOARD_CALENDAR_RESIZE', keys: [['Alt', 'Shift', 'ArrowDown']] },
+      ],
+    },
+  ],
+  start: () => {
+    onPushOrMissed('calendar-changed', () => void readAgain(CALENDAR_KEY));
+    forgetCalendarAtSignOut();
+    return undefined;
+  },
+};
