@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { cx } from '../../ui/cx.ts';
-import { moveFocus } from '../../ui/roving.ts';
+import { PaneGroup, PaneHead, PaneRow } from '../../ui/Pane.tsx';
 import { LabelSquare } from './LabelSquare.tsx';
 import { useLabels } from './labels.ts';
 import styles from './LabelPane.module.css';
@@ -26,15 +25,18 @@ export function LabelPane({ selected, over, onOpen }: LabelPaneProps): ReactNode
   const stop = all?.some(({ keyword }) => keyword === selected) === true ? selected : (all?.[0]?.keyword ?? '');
   return (
     <section aria-label={t('LANG_LABELS_TITLE')}>
-      <div className={styles['head']}>
-        <h2>{t('LANG_LABELS_TITLE')}</h2>
-        <IconButton
-          size="dense"
-          icon={<Plus size={16} />}
-          label={t('LANG_LABELS_EDIT')}
-          onClick={() => openDialog('labels')}
-        />
-      </div>
+      <PaneHead
+        action={
+          <IconButton
+            size="dense"
+            icon={<Plus size={16} />}
+            label={t('LANG_LABELS_EDIT')}
+            onClick={() => openDialog('labels')}
+          />
+        }
+      >
+        {t('LANG_LABELS_TITLE')}
+      </PaneHead>
       {all === undefined ? (
         <p className={styles['failed']}>
           {t('LANG_LABELS_FAILED')}{' '}
@@ -43,34 +45,23 @@ export function LabelPane({ selected, over, onOpen }: LabelPaneProps): ReactNode
           </button>
         </p>
       ) : (
-        <div
-          role="group"
-          aria-label={t('LANG_LABELS_TITLE')}
-          onKeyDown={(event) => {
-            if (moveFocus(event.currentTarget, '[data-label]', event)) event.preventDefault();
-          }}
-        >
+        <PaneGroup label={t('LANG_LABELS_TITLE')}>
           {all.map(({ keyword, name, hue }) => (
-            <button
+            <PaneRow
               key={keyword}
-              type="button"
               data-label={keyword}
+              name={name}
+              icon={<LabelSquare hue={hue} />}
+              hint={name}
+              isOpen={keyword === selected}
+              isTarget={keyword === over}
+              aria-current={undefined}
               aria-pressed={keyword === selected}
               tabIndex={keyword === stop ? 0 : -1}
-              className={cx(
-                styles['row'],
-                keyword === selected && styles['selected'],
-                keyword === over && styles['target'],
-              )}
               onClick={() => onOpen(keyword === selected ? '' : keyword)}
-            >
-              <LabelSquare hue={hue} />
-              <span className={styles['name']} title={name}>
-                {name}
-              </span>
-            </button>
+            />
           ))}
-        </div>
+        </PaneGroup>
       )}
     </section>
   );

@@ -8,9 +8,6 @@ import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { moveFocus } from '../../../ui/roving.ts';
 import { addToGroup, dropOn } from '../actions/contact-actions.ts';
 import { carriedContacts, isCarried } from '../actions/drag-contacts.ts';
 import type { ContactScope } from '../data/contacts-location.ts';
@@ -21,7 +18,8 @@ import { contactsIn } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
-import styles from './ContactsPane.module.css';
+import pane from '../../../ui/Pane.module.css';
+import { PaneBones, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
 
 /** The screens that show the list; on the others no place of the pane is open. */
 const LIST_PATHS: readonly string[] = ['/contacts', '/contacts/details', '/contacts/new', '/contacts/edit'];
@@ -32,8 +30,8 @@ export function ContactsPane(): ReactNode {
   const key = useSingleKey('new_contact');
   const { data, error, refetch } = useBooksAndGroups();
   return (
-    <div className={styles['pane']}>
-      <div className={styles['new']}>
+    <div className={pane['pane']}>
+      <div className={pane['create']}>
         <Button
           kind="primary"
           size="large"
@@ -44,7 +42,7 @@ export function ContactsPane(): ReactNode {
           {t('LANG_CONTACTS_NEW')}
         </Button>
       </div>
-      <div className={styles['scroll']}>
+      <div className={pane['scroll']}>
         {data === undefined ? (
           error === null ? (
             <PaneBones />
@@ -70,7 +68,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
   const { AddressBooks: books, SubscribedBooks: subscribed, Groups: groups } = known;
   return (
     <nav aria-label={t('LANG_SHELL_CONTACTS')}>
-      <PlaceList label={t('LANG_SHELL_CONTACTS')}>
+      <PaneGroup label={t('LANG_SHELL_CONTACTS')}>
         <Place
           scope={EVERYBODY}
           name={t('LANG_CONTACTS_ALL')}
@@ -78,14 +76,14 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
           count={contactsIn(known)}
         />
         <OtherPeople />
-      </PlaceList>
+      </PaneGroup>
       <Heading
         text={t('LANG_CONTACTS_BOOKS')}
         path="/contacts/addressbooks"
         add={t('LANG_CONTACTS_NEW_BOOK')}
         addPath="/contacts/addressbooks/new"
       />
-      <PlaceList label={t('LANG_CONTACTS_BOOKS')}>
+      <PaneGroup label={t('LANG_CONTACTS_BOOKS')}>
         {books.map((book) => (
           <Place
             key={book.object_id}
@@ -96,7 +94,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
             onDrop={(ids, copies) => void dropOn(ids, book, copies)}
           />
         ))}
-      </PlaceList>
+      </PaneGroup>
       <Heading
         text={t('LANG_CONTACTS_SHARED')}
         path="/contacts/subscribe"
@@ -104,7 +102,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
         addPath="/contacts/subscribe"
       />
       {subscribed.length === 0 ? null : (
-        <PlaceList label={t('LANG_CONTACTS_SHARED')}>
+        <PaneGroup label={t('LANG_CONTACTS_SHARED')}>
           {subscribed.map((book) => (
             <Place
               key={book.object_id}
@@ -116,7 +114,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
               {...(isWritable(book) && { onDrop: (ids, copies) => void dropOn(ids, book, copies) })}
             />
           ))}
-        </PlaceList>
+        </PaneGroup>
       )}
       <Heading
         text={t('LANG_CONTACTS_GROUPS')}
@@ -125,18 +123,18 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
         addPath="/contacts/groups/new"
       />
       {groups.length === 0 ? null : (
-        <PlaceList label={t('LANG_CONTACTS_GROUPS')}>
+        <PaneGroup label={t('LANG_CONTACTS_GROUPS')}>
           {groups.map((group) => (
             <Place
               key={group.object_id}
               scope={{ book: '', group: group.object_id }}
               name={group.Name}
-              icon={<Tag size={16} aria-hidden="true" style={{ color: group.Color }} className={styles['tag']} />}
+              icon={<Tag size={16} aria-hidden="true" style={{ color: group.Color }} />}
               count={group.contacts.length}
               onDrop={(ids) => void addToGroup(ids, group)}
             />
           ))}
-        </PlaceList>
+        </PaneGroup>
       )}
     </nav>
   );
@@ -152,29 +150,11 @@ interface HeadingProps {
 /** A heading that leads to the screen of its books or groups, and the button for a new one. */
 function Heading({ text, path, add, addPath }: HeadingProps): ReactNode {
   return (
-    <div className={styles['head']}>
-      <h2>
-        <button type="button" className={styles['headLink']} onClick={() => goTo(path)}>
-          {text}
-        </button>
-      </h2>
-      <IconButton size="dense" icon={<Plus size={16} />} label={add} onClick={() => goTo(addPath)} />
-    </div>
-  );
-}
-
-/** Places with one tab stop: arrows move. */
-function PlaceList({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div
-      role="group"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (moveFocus(event.currentTarget, '[data-place]', event)) event.preventDefault();
-      }}
-    >
-      {children}
-    </div>
+    <PaneHead action={<IconButton size="dense" icon={<Plus size={16} />} label={add} onClick={() => goTo(addPath)} />}>
+      <button type="button" onClick={() => goTo(path)}>
+        {text}
+      </button>
+    </PaneHead>
   );
 }
 
@@ -195,11 +175,13 @@ function Place({ scope, name, icon, count, hint, onDrop }: PlaceProps): ReactNod
   const [isOver, setOver] = useState(false);
   const isOpen = LIST_PATHS.includes(here.path) && here.book === scope.book && here.group === scope.group;
   return (
-    <button
-      type="button"
-      data-place=""
-      aria-current={isOpen ? 'page' : undefined}
-      className={cx(styles['row'], isOpen && styles['selected'], isOver && styles['target'])}
+    <PaneRow
+      name={name}
+      icon={icon}
+      count={count.toLocaleString(tag)}
+      hint={hint === undefined ? name : `${name}, ${hint}`}
+      isOpen={isOpen}
+      isTarget={isOver}
       onClick={() => openScope(scope)}
       onDragOver={(event) => {
         if (onDrop === undefined || !isCarried(event.dataTransfer)) return;
@@ -213,24 +195,6 @@ function Place({ scope, name, icon, count, hint, onDrop }: PlaceProps): ReactNod
         const ids = carriedContacts();
         if (ids.length > 0) onDrop?.(ids, event.ctrlKey || event.altKey);
       }}
-    >
-      <span className={styles['icon']}>{icon}</span>
-      <span className={styles['name']} title={hint === undefined ? name : `${name}, ${hint}`}>
-        {name}
-      </span>
-      <span className={styles['count']}>{count.toLocaleString(tag)}</span>
-    </button>
-  );
-}
-
-function PaneBones(): ReactNode {
-  const waited = useWaited();
-  if (!waited) return null;
-  return (
-    <div className={styles['bones']}>
-      {[60, 44, 38, 50, 42].map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
-    </div>
+    />
   );
 }

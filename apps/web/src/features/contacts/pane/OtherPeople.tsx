@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import { usePageSettings } from '../../../lib/page-settings.ts';
-import { cx } from '../../../ui/cx.ts';
-import styles from './ContactsPane.module.css';
+import { PaneRow } from '../../../ui/Pane.tsx';
 
 /** The people who are not in a book: those whom the user has written to, and those of the provider, if it shows them [CONT-024]. */
 export function OtherPeople(): ReactNode {
@@ -29,21 +28,13 @@ interface PaneScreenProps {
 
 function PaneScreen({ path, name, icon: Icon }: PaneScreenProps): ReactNode {
   const { path: here } = useLocation();
-  const isOpen = here === path;
   return (
-    <button
-      type="button"
-      data-place=""
-      aria-current={isOpen ? 'page' : undefined}
-      className={cx(styles['row'], isOpen && styles['selected'])}
+    <PaneRow
+      name={name}
+      icon={<Icon size={16} aria-hidden="true" />}
+      hint={name}
+      isOpen={here === path}
       onClick={() => go(path)}
-    >
-      <span className={styles['icon']}>
-        <Icon size={16} aria-hidden="true" />
-      </span>
-      <span className={styles['name']} title={name}>
-        {name}
-      </span>
-    </button>
+    />
   );
 }

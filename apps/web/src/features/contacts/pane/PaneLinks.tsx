@@ -5,8 +5,8 @@ import type { ScreenLoader } from '../../../lib/loader.ts';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { go, useLocation } from '../../../lib/location.ts';
 import type { Route } from '../../../lib/route.ts';
-import { cx } from '../../../ui/cx.ts';
-import styles from './ContactsPane.module.css';
+import pane from '../../../ui/Pane.module.css';
+import { PaneRow } from '../../../ui/Pane.tsx';
 
 /** The screens that other features add to the section: routes below /contacts that have an icon. */
 function screens(): readonly Route[] {
@@ -22,23 +22,16 @@ export function PaneLinks(): ReactNode {
   const found = screens();
   if (found.length === 0) return null;
   return (
-    <div className={styles['links']}>
+    <div className={pane['foot']}>
       {found.map(({ path, data, icon: Icon, beside }) => (
-        <button
+        <PaneRow
           key={path}
-          type="button"
-          className={cx(styles['row'], here === path && styles['selected'])}
-          aria-current={here === path ? 'page' : undefined}
+          name={data?.titleKey === undefined ? null : t(data.titleKey)}
+          icon={Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+          {...(beside !== undefined && { count: <Beside load={beside} /> })}
+          isOpen={here === path}
           onClick={() => go(path)}
-        >
-          <span className={styles['icon']}>{Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}</span>
-          <span className={styles['name']}>{data?.titleKey === undefined ? null : t(data.titleKey)}</span>
-          {beside === undefined ? null : (
-            <span className={styles['count']}>
-              <Beside load={beside} />
-            </span>
-          )}
-        </button>
+        />
       ))}
     </div>
   );

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
+import pane from '../../../ui/Pane.module.css';
+import { PaneHead } from '../../../ui/Pane.tsx';
 import { drag } from '../actions/drag.ts';
 import { favoritesOf, mayBeFavorite } from '../model/folder-places.ts';
 import { FolderTree } from './FolderTree.tsx';
@@ -25,7 +27,7 @@ export function FavoriteFolders({ folders, onOpen }: FavoriteFoldersProps): Reac
   if (nodes.length === 0) {
     if (!takes) return null;
     return (
-      <div className={cx(styles['first'], isOver && styles['target'])} data-folder="" data-favorite="">
+      <div className={cx(styles['first'], isOver && pane['target'])} data-folder="" data-favorite="">
         <Star size={16} aria-hidden="true" />
         {t('LANG_FOLDERS_DRAG_FAVORITE')}
       </div>
@@ -33,9 +35,9 @@ export function FavoriteFolders({ folders, onOpen }: FavoriteFoldersProps): Reac
   }
   return (
     <section className={styles['favorites']} aria-label={t('LANG_FOLDERS_FAVORITES')}>
-      <div className={cx(styles['section'], takes && isOver && styles['target'])} data-folder="" data-favorite="">
-        <h2>{t('LANG_FOLDERS_FAVORITES')}</h2>
-      </div>
+      <PaneHead isTarget={takes && isOver} data-folder="" data-favorite="">
+        {t('LANG_FOLDERS_FAVORITES')}
+      </PaneHead>
       <FolderTree label={t('LANG_FOLDERS_FAVORITES')} nodes={nodes} isFavorites onOpen={onOpen} />
     </section>
   );

@@ -10,7 +10,8 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import pane from '../../../ui/Pane.module.css';
+import { PaneBones, PaneHead } from '../../../ui/Pane.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
@@ -57,8 +58,8 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
     openFolder(folder.name);
   };
   return (
-    <div className={styles['pane']}>
-      <div className={styles['compose']}>
+    <div className={pane['pane']}>
+      <div className={cx(pane['create'], styles['compose'])}>
         <Button
           kind="primary"
           size="large"
@@ -69,10 +70,10 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
           {t('LANG_MAIL_NEW')}
         </Button>
       </div>
-      <div className={styles['scroll']}>
+      <div className={pane['scroll']}>
         {folders === undefined ? (
           error === null ? (
-            <FolderBones />
+            <PaneBones />
           ) : (
             <ErrorState
               title={t('LANG_MAIL_FOLDERS_FAILED')}
@@ -86,15 +87,20 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
             <FavoriteFolders folders={folders} onOpen={open} />
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
             <ScheduledLink />
-            <div className={cx(styles['section'], isTop && styles['target'])} data-folder="">
-              <h2>{t('LANG_MAIL_FOLDERS')}</h2>
-              <IconButton
-                size="dense"
-                icon={<Plus size={16} />}
-                label={t('LANG_MAIL_FOLDER_NEW')}
-                onClick={() => naming.set({ kind: 'create', parent: '' })}
-              />
-            </div>
+            <PaneHead
+              isTarget={isTop}
+              data-folder=""
+              action={
+                <IconButton
+                  size="dense"
+                  icon={<Plus size={16} />}
+                  label={t('LANG_MAIL_FOLDER_NEW')}
+                  onClick={() => naming.set({ kind: 'create', parent: '' })}
+                />
+              }
+            >
+              {t('LANG_MAIL_FOLDERS')}
+            </PaneHead>
             {typed?.kind === 'create' && typed.parent === '' ? (
               <FolderNameField what={typed} initial="" level={0} />
             ) : null}
@@ -121,18 +127,6 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
       <FolderMenu folders={folders ?? []} />
       <DeleteFolderDialog folders={folders ?? []} />
       <MoveFolderDialog folders={folders ?? []} />
-    </div>
-  );
-}
-
-function FolderBones(): ReactNode {
-  const waited = useWaited();
-  if (!waited) return null;
-  return (
-    <div className={styles['bones']}>
-      {[60, 44, 38, 50, 42].map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { openedFolders, setOpened } from './folder-state.ts';
 import { folderName, placeText } from '../model/folder-text.ts';
 import type { FolderLine } from '../model/folder-tree.ts';
 import { countOfLine } from '../model/folder-tree.ts';
+import pane from '../../../ui/Pane.module.css';
 import styles from './FolderTree.module.css';
 
 /** Time in ms that a drag must stay over a closed folder to open it (ui.md 6). */
@@ -87,10 +88,10 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
       aria-disabled={opens(folder) ? undefined : true}
       tabIndex={tabStop ? 0 : -1}
       className={cx(
-        styles['row'],
-        selected && styles['selected'],
-        unread && count > 0 && styles['unread'],
-        mark !== null && styles[mark],
+        pane['row'],
+        selected && pane['selected'],
+        unread && count > 0 && pane['unread'],
+        mark === 'target' ? pane['target'] : mark !== null && styles[mark],
         !opens(folder) && styles['noselect'],
       )}
       style={{ paddingLeft: 8 + level * 18 }}
@@ -115,13 +116,13 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
         </span>
       ) : null}
       {parent && folder.use === null ? null : (
-        <Icon size={16} strokeWidth={1.75} className={styles['icon']} aria-hidden="true" />
+        <Icon size={16} strokeWidth={1.75} className={pane['icon']} aria-hidden="true" />
       )}
-      <span className={styles['name']} title={isFavorite ? placeText(folder.name) : name}>
+      <span className={pane['name']} title={isFavorite ? placeText(folder.name) : name}>
         {name}
       </span>
       {count > 0 ? (
-        <span className={styles['count']}>
+        <span className={pane['count']}>
           <VisuallyHidden>, </VisuallyHidden>
           {count}
           <VisuallyHidden>
