@@ -13,6 +13,7 @@ import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { askedWords } from './asked-words.ts';
 import { askForUpdates } from './update-calls.ts';
@@ -78,23 +79,14 @@ export function AskDialog(): ReactNode {
           required
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
-        <div className={styles['long']}>
-          <label htmlFor={`${form}-text`} className={styles['label']}>
-            {t('LANG_CONTACT_UPDATE_TEXT')}
-          </label>
-          <textarea
-            id={`${form}-text`}
-            className={styles['text']}
-            rows={8}
-            value={text}
-            maxLength={MAX_UPDATE_TEXT}
-            aria-describedby={`${form}-hint`}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <span id={`${form}-hint`} className={styles['hint']}>
-            {t('LANG_CONTACT_UPDATE_TEXT_HINT')}
-          </span>
-        </div>
+        <TextArea
+          label={t('LANG_CONTACT_UPDATE_TEXT')}
+          hint={t('LANG_CONTACT_UPDATE_TEXT_HINT')}
+          rows={8}
+          value={text}
+          maxLength={MAX_UPDATE_TEXT}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <fieldset className={styles['fields']}>
           <legend className={styles['label']}>{t('LANG_CONTACT_UPDATE_FIELDS')}</legend>
           <div className={styles['boxes']}>

@@ -1,14 +1,9 @@
 import type { UpdateRequest } from '@pillarbox/contract/contact-update/update';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorTextKey } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SettingsPage } from '../../ui/SettingsPage.tsx';
-import { Skeleton, useWaited } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SheetPage } from '../../ui/SheetPage.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { SentRequests } from './SentRequests.tsx';
 import { useUpdates } from './update-calls.ts';
@@ -17,29 +12,16 @@ import styles from './UpdatesScreen.module.css';
 /** Route /contacts/updates: the answers of contacts that were asked to check their details, and the requests. */
 export function UpdatesScreen(): ReactNode {
   const t = useText();
-  const { data, error, refetch } = useUpdates();
   return (
-    <div className={styles['screen']} data-area="reading">
-      <div className={styles['bar']}>
-        <IconButton icon={<ArrowLeft size={18} />} label={t('LANG_SHELL_CONTACTS')} onClick={() => go('/contacts')} />
-      </div>
-      <div className={styles['scroll']}>
-        <SettingsPage title={t('LANG_CONTACT_UPDATE_TITLE')} intro={t('LANG_CONTACT_UPDATE_INTRO')}>
-          {data !== undefined ? (
-            <Requests requests={data} />
-          ) : error === null ? (
-            <Bones />
-          ) : (
-            <ErrorState
-              title={t('LANG_CONTACT_UPDATE_FAILED')}
-              action={<Button onClick={() => void refetch()}>{t('LANG_CONTACT_UPDATE_TRY_AGAIN')}</Button>}
-            >
-              {t(errorTextKey(error))}
-            </ErrorState>
-          )}
-        </SettingsPage>
-      </div>
-    </div>
+    <SheetPage
+      title={t('LANG_CONTACT_UPDATE_TITLE')}
+      intro={t('LANG_CONTACT_UPDATE_INTRO')}
+      back={{ label: t('LANG_SHELL_CONTACTS'), open: () => go('/contacts') }}
+      found={useUpdates()}
+      failed={{ title: t('LANG_CONTACT_UPDATE_FAILED'), retry: t('LANG_CONTACT_UPDATE_TRY_AGAIN') }}
+    >
+      {(requests) => <Requests requests={requests} />}
+    </SheetPage>
   );
 }
 
@@ -71,18 +53,5 @@ function Requests({ requests }: { readonly requests: readonly UpdateRequest[] })
         </section>
       )}
     </>
-  );
-}
-
-function Bones(): ReactNode {
-  const t = useText();
-  const waited = useWaited();
-  if (!waited) return null;
-  return (
-    <div className={styles['bones']} role="group" aria-busy="true" aria-label={t('LANG_CONTACT_UPDATE_LOADING')}>
-      {[60, 44, 52].map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
-    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { FEEDBACK_KINDS, MAX_FEEDBACK, sendFeedback } from '@pillarbox/contract/feedback/operations';
 import { upper } from '@pillarbox/locales/keys';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { text as textOf, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { growl } from '../../lib/growl.ts';
 import styles from './Feedback.module.css';
 
@@ -22,7 +22,6 @@ function aboutBrowser(): string {
 /** The form for feedback, which is sent to the provider as a mail of the user [SHELL-133]. */
 export function FeedbackForm({ onDone }: { readonly onDone: () => void }): ReactNode {
   const t = useText();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState<Kind>('idea');
   const [text, setText] = useState('');
@@ -59,31 +58,18 @@ export function FeedbackForm({ onDone }: { readonly onDone: () => void }): React
         options={FEEDBACK_KINDS.map((value) => ({ value, label: t(`LANG_FEEDBACK_KIND_${upper(value)}`) }))}
         onChange={setKind}
       />
-      <div className={styles['field']}>
-        <label htmlFor={`${id}-text`} className={styles['label']}>
-          {t('LANG_FEEDBACK_TEXT')}
-        </label>
-        <textarea
-          ref={field}
-          id={`${id}-text`}
-          className={styles['text']}
-          rows={10}
-          value={text}
-          maxLength={MAX_FEEDBACK}
-          aria-invalid={isEmpty || undefined}
-          aria-describedby={isEmpty ? `${id}-wrong` : undefined}
-          onChange={(event) => {
-            setText(event.target.value);
-            setEmpty(false);
-          }}
-        />
-        {isEmpty ? (
-          <span id={`${id}-wrong`} className={styles['wrong']}>
-            <CircleAlert size={14} aria-hidden="true" />
-            {t('LANG_FEEDBACK_EMPTY')}
-          </span>
-        ) : null}
-      </div>
+      <TextArea
+        ref={field}
+        label={t('LANG_FEEDBACK_TEXT')}
+        {...(isEmpty && { error: t('LANG_FEEDBACK_EMPTY') })}
+        rows={10}
+        value={text}
+        maxLength={MAX_FEEDBACK}
+        onChange={(event) => {
+          setText(event.target.value);
+          setEmpty(false);
+        }}
+      />
       <Checkbox
         label={t('LANG_FEEDBACK_ABOUT')}
         checked={isAbout}

@@ -5,12 +5,12 @@ import { PLACE_PARTS } from '@pillarbox/rules/contact-update/values';
 import type { ListKind } from '@pillarbox/rules/contact-update/values';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { kindWords, valueText } from '../value-words.ts';
 import type { Form, FormRow } from './form-model.ts';
@@ -127,19 +127,14 @@ interface PlaceProps {
 /** The fields of a postal address. A street may have several lines. */
 function Place({ row, words, onPart }: PlaceProps): ReactNode {
   const t = useText();
-  const id = useId();
   return (
     <div className={styles['place']} role="group" aria-label={words}>
       {PLACE_PARTS.map((part, index) =>
         part === 'street' ? (
           <div key={part} className={styles['street']}>
-            <label htmlFor={id} className={styles['legend']}>
-              {t('LANG_CONTACT_UPDATE_PAGE_STREET')}
-            </label>
-            <textarea
-              id={id}
+            <TextArea
+              label={t('LANG_CONTACT_UPDATE_PAGE_STREET')}
               rows={2}
-              className={styles['area']}
               autoComplete={COMPLETED.street}
               maxLength={MAX_PART}
               value={row.parts[index] ?? ''}

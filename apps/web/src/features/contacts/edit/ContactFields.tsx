@@ -4,7 +4,7 @@ import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { AddressFields } from './fields/AddressFields.tsx';
 import { DayField } from './fields/DayField.tsx';
 import { MAX_NOTES } from './fields/limits.ts';
-import { LongField } from './fields/LongField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { NameFields } from './fields/NameFields.tsx';
 import { PlaceFields } from './fields/PlaceFields.tsx';
 import { TextLists } from './fields/TextLists.tsx';
@@ -42,12 +42,12 @@ export function ContactFields({ form, photo, places }: ContactFieldsProps): Reac
         onChange={(anniversary) => change({ days: { ...draft.days, anniversary } })}
       />
       <TextLists form={form} lists={['sites', 'networks']} />
-      <LongField
+      <TextArea
         label={t('LANG_CONTACT_EDIT_NOTES')}
         rows={4}
         maxLength={MAX_NOTES}
         value={draft.person.notes}
-        onChange={(notes) => changePerson((person) => ({ ...person, notes }))}
+        onChange={({ currentTarget: { value: notes } }) => changePerson((person) => ({ ...person, notes }))}
       />
       <PlaceFields form={form} places={places} />
     </div>

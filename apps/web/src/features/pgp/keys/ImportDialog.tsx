@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { growl } from '../../../lib/growl.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { pgp } from '../pgp-worker.ts';
 import type { ReadKey } from '../engine/shapes.ts';
 import { KeyDialog } from './KeyDialog.tsx';
@@ -26,7 +27,6 @@ async function storeAll(keys: readonly ReadKey[]): Promise<void> {
 /** Imports keys from a file or from text: the user's own with a private part, and those of others. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useText();
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -52,10 +52,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
         aria-label={t('LANG_PGP_CHOOSE_FILE')}
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
       />
-      <label htmlFor={id}>{t('LANG_PGP_KEY_TEXT')}</label>
-      <textarea
-        id={id}
-        className={styles['text']}
+      <TextArea
+        label={t('LANG_PGP_KEY_TEXT')}
         rows={6}
         spellCheck={false}
         value={typed}

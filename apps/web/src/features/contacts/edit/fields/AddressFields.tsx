@@ -6,7 +6,7 @@ import { addRow, changeRow, LABELS_OF } from '../model/draft.ts';
 import type { ContactForm } from '../use-contact-form.ts';
 import { LabelField } from './LabelField.tsx';
 import { ListField } from './ListField.tsx';
-import { LongField } from './LongField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
 import { MAX_ROWS, MAX_TEXT } from './limits.ts';
 import styles from './Fields.module.css';
 
@@ -43,12 +43,12 @@ export function AddressFields({ form }: { readonly form: ContactForm }): ReactNo
               onChange={(label) => set({ label })}
             />
             <div className={styles['address']} role="group" aria-label={name}>
-              <LongField
+              <TextArea
                 label={t('LANG_CONTACT_EDIT_STREET')}
                 rows={2}
                 maxLength={MAX_TEXT}
                 value={address.street}
-                onChange={(street) => set({ street })}
+                onChange={(event) => set({ street: event.currentTarget.value })}
               />
               {LINES.map(([field, key]) => (
                 <TextField
