@@ -35,6 +35,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['cards', 'compose'],
   ['cards', 'mail'],
   ['preferences', 'notices'],
+  ['reminders', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],
   ['session', 'preferences'],
@@ -92,7 +93,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task',
 ]
   .join('|')
   .split('|');

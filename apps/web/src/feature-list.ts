@@ -15,6 +15,8 @@ import { notices } from './features/notices/feature.ts';
 import { partner } from './features/partner/feature.ts';
 import { pgp } from './features/pgp/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
+import { publicTask } from './features/public-task/feature.ts';
+import { reminders } from './features/reminders/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
@@ -44,6 +46,8 @@ export const FEATURES: readonly Feature[] = [
   unsubscribe,
   delivery,
   cards,
+  publicTask,
   session,
+  reminders,
   notices,
 ];

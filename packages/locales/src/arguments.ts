@@ -303,6 +303,9 @@ export interface TextArguments {
   readonly LANG_PROOF_STRANGER: { readonly address: string | number };
   readonly LANG_PROOF_OPEN_REPORT: { readonly time: string | number };
   readonly LANG_PROOF_MORE: { readonly count: number; readonly first: string | number };
+  readonly LANG_PUBLIC_TASK_FROM: { readonly owner: string | number };
+  readonly LANG_PUBLIC_TASK_DUE: { readonly when: string | number };
+  readonly LANG_PUBLIC_TASK_THANKS: { readonly owner: string | number };
   readonly LANG_READING_EVENT: { readonly date: string | number };
   readonly LANG_READING_PICTURES_DONE: { readonly mail: string | number };
   readonly LANG_RECOVERY_WAYS_INTRO: { readonly address: string | number };
@@ -313,6 +316,11 @@ export interface TextArguments {
   readonly LANG_RECOVERY_MODAL_STEP: { readonly step: string | number };
   readonly LANG_RECOVERY_MAIL_NOW: { readonly address: string | number };
   readonly LANG_RECOVERY_CODE_SENT: { readonly address: string | number };
+  readonly LANG_REMINDERS_IN_MINUTES: { readonly count: number };
+  readonly LANG_REMINDERS_IN_HOURS: { readonly count: number };
+  readonly LANG_REMINDERS_IN_DAYS: { readonly count: number };
+  readonly LANG_REMINDERS_BEGINS: { readonly when: string | number };
+  readonly LANG_REMINDERS_DUE: { readonly when: string | number };
   readonly LANG_ROWS_BACK_AT: { readonly time: string | number };
   readonly LANG_ROWS_UNTIL: { readonly time: string | number };
   readonly LANG_SAFETY_DOUBTFUL_NAME: { readonly name: string | number };

@@ -62,6 +62,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   safety: 'apps/web/src/features/safety',
   cards: 'apps/web/src/features/cards',
   unsubscribe: 'apps/web/src/features/unsubscribe',
+  reminders: 'apps/web/src/features/reminders',
+  'public-task': 'apps/web/src/features/public-task',
   pictures: 'apps/web/src/features/preferences',
   spam: 'apps/web/src/features/preferences',
   outbound: 'apps/gateway/src',

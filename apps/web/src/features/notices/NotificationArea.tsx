@@ -22,24 +22,29 @@ export function NotificationArea(): ReactNode {
 
 function NotificationCard({ notification }: { readonly notification: ShownNotification }): ReactNode {
   const t = useText();
-  const { obj_id: id, title, message, type, link } = notification;
+  const { obj_id: id, title, message, type, link, foot } = notification;
   return (
     <div className={styles['card']} data-type={type}>
       {type === 'success' ? <CircleCheck size={18} aria-hidden="true" /> : <Bell size={18} aria-hidden="true" />}
       <div className={styles['words']}>
         <strong className={styles['title']}>{title}</strong>
         {message === undefined || message === '' ? null : <span className={styles['message']}>{message}</span>}
-        {link === undefined ? null : (
-          <button
-            type="button"
-            className={styles['link']}
-            onClick={() => {
-              dismiss(id, 'link');
-              link.open();
-            }}
-          >
-            {link.label}
-          </button>
+        {link === undefined && foot === undefined ? null : (
+          <div className={styles['foot']}>
+            {link === undefined ? null : (
+              <button
+                type="button"
+                className={styles['link']}
+                onClick={() => {
+                  dismiss(id, 'link');
+                  link.open();
+                }}
+              >
+                {link.label}
+              </button>
+            )}
+            {foot}
+          </div>
         )}
       </div>
       <IconButton icon={<X size={16} />} label={t('LANG_NOTICES_DISMISS')} onClick={() => dismiss(id, 'user')} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../lib/store.ts';
 
 /** The kinds of a notification [GROWL-017]; `double` has space for two lines. */
@@ -14,6 +15,8 @@ export interface NotificationContent {
   };
   /** A link, with what a click on it opens. */
   readonly link?: { readonly label: string; readonly open: () => void };
+  /** Shown beside the link, for example what else can be done. It loads with the code that gives it. */
+  readonly foot?: ReactNode;
   /** Called once after it was dismissed, with the cause. */
   readonly dismissCallback?: (by: DismissedBy) => void;
 }
