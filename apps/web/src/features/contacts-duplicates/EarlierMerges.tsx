@@ -1,3 +1,4 @@
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -25,12 +26,10 @@ export function EarlierMerges(): ReactNode {
       <ul>
         {merges.map(({ id, name, cards, time }) => (
           <li key={id} className={styles['merge']}>
-            <span className={styles['lines']}>
-              <bdi className={styles['name']}>{visibleText(name)}</bdi>
-              <span className={styles['below']}>
-                {`${t('LANG_CONTACT_DUPLICATES_CARDS', { count: cards })}, ${new Date(time).toLocaleDateString(tag, { day: 'numeric', month: 'long' })}`}
-              </span>
-            </span>
+            <TwoLines
+              first={visibleText(name)}
+              second={`${t('LANG_CONTACT_DUPLICATES_CARDS', { count: cards })}, ${new Date(time).toLocaleDateString(tag, { day: 'numeric', month: 'long' })}`}
+            />
             <Button size="small" busy={busy === id} onClick={() => void undo(id)}>
               {t('LANG_CONTACT_DUPLICATES_UNDO')}
             </Button>

@@ -4,9 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import styles from './MergeTable.module.css';
 import type { MergeModel } from './use-merge.ts';
+import { RowLabel } from './RowLabel.tsx';
 import { useValueText } from './use-value-text.ts';
 import { ValueButton } from './ValueButton.tsx';
-import { rowText } from './words.ts';
 
 /** The values of the cards beside each other, and the card as it will be saved. Arrows move, Space chooses. */
 export function MergeTable({ model }: { readonly model: MergeModel }): ReactNode {
@@ -64,12 +64,7 @@ function Row({
   return (
     <tr>
       <th scope="row" className={styles['label']}>
-        {rowText(row, t)}
-        {row.kind === 'several' ? (
-          <span className={styles['keep']}>
-            {t(model.cards.length === 2 ? 'LANG_CONTACT_DUPLICATES_KEEP_BOTH' : 'LANG_CONTACT_DUPLICATES_KEEP_ALL')}
-          </span>
-        ) : null}
+        <RowLabel model={model} row={row} />
       </th>
       {row.cells.map((cell, at) => (
         <td key={model.cards[at]?.id ?? at} className={styles['cell']}>

@@ -2,22 +2,17 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import styles from './PhoneMerge.module.css';
 import type { MergeModel } from './use-merge.ts';
+import { RowLabel } from './RowLabel.tsx';
 import { useValueText } from './use-value-text.ts';
 import { ValueButton } from './ValueButton.tsx';
 import { rowText } from './words.ts';
 
 /** One field per block, with the values of the cards below each other. */
 export function PhoneRows({ model }: { readonly model: MergeModel }): ReactNode {
-  const t = useText();
   return model.rows.map((row) => (
     <fieldset key={row.key} className={styles['block']}>
       <legend className={styles['title']}>
-        {rowText(row, t)}
-        {row.kind === 'several' ? (
-          <span className={styles['keep']}>
-            {t(model.cards.length === 2 ? 'LANG_CONTACT_DUPLICATES_KEEP_BOTH' : 'LANG_CONTACT_DUPLICATES_KEEP_ALL')}
-          </span>
-        ) : null}
+        <RowLabel model={model} row={row} />
       </legend>
       {row.cells.flatMap((cell, at) =>
         cell.map((value) => (

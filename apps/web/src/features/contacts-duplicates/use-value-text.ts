@@ -1,10 +1,10 @@
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { baseOf } from '@pillarbox/rules/duplicates/merge-rows';
 import type { MergeRow, MergeValue } from '@pillarbox/rules/duplicates/merge-rows';
+import { dayOfLife } from '../../lib/i18n/day-of-life.ts';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { usePlaces } from './duplicates-calls.ts';
 import type { MergeModel } from './use-merge.ts';
-import { dayText } from './words.ts';
 
 /** How the screen shows values: the names of books and groups, days in words, and what the merged card gets. */
 export function useValueText() {
@@ -17,7 +17,7 @@ export function useValueText() {
     if (field === 'photo') return t('LANG_CONTACT_DUPLICATES_PHOTO');
     if (field === 'book') return bookName(text);
     if (field === 'groups') return visibleText(places?.Groups.find(({ object_id }) => object_id === text)?.Name ?? '');
-    if (field === 'birthday' || field === 'anniversary') return dayText(text, tag);
+    if (field === 'birthday' || field === 'anniversary') return dayOfLife(text, tag);
     return visibleText(text);
   };
   /** The values of a row on the merged card, equal ones once. */

@@ -2,6 +2,7 @@ import type { DuplicateSet, Evidence } from '@pillarbox/contract/contacts-duplic
 import { upper } from '@pillarbox/locales/keys';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { MergeRow } from '@pillarbox/rules/duplicates/merge-rows';
+import { dayOfLife } from '../../lib/i18n/day-of-life.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 
 const KNOWN_LABELS = ['main', 'home', 'work', 'mobile', 'fax', 'workfax', 'pager', 'other'] as const;
@@ -20,7 +21,7 @@ export function reasonText({ kind, label }: Pick<Evidence, 'kind' | 'label'>, t:
 
 /** The values that a reason is about, in words. */
 export function reasonValues({ kind, values }: Evidence, cards: number, { t, tag }: Language): string {
-  const shown = values.map((value) => visibleText(kind.endsWith('irthday') ? dayText(value, tag) : value));
+  const shown = values.map((value) => visibleText(kind.endsWith('irthday') ? dayOfLife(value, tag) : value));
   const value = new Intl.ListFormat(tag, { type: 'conjunction' }).format(shown);
   if (kind === 'oneCompany') return t('LANG_CONTACT_DUPLICATES_NOT_ALL', { value });
   if (values.length > 1) return value;
@@ -42,15 +43,4 @@ export function rowText({ field, label }: Pick<MergeRow, 'field' | 'label'>, t: 
   const words = known === undefined ? visibleText(label) : t(`LANG_CONTACT_DUPLICATES_LABEL_${upper(known)}`);
   if (words === '') return name;
   return known === 'mobile' ? words : t('LANG_CONTACT_DUPLICATES_LABELLED', { field: name, label: words });
-}
-
-/** A day of a card in words: `1985-04-03` with its year, `--04-03` without. */
-export function dayText(day: string, tag: string): string {
-  const match = /^(\d{4}|-)-(\d\d)-(\d\d)$/.exec(day);
-  if (match === null) return day;
-  const [, year = '-', month = '', dayOfMonth = ''] = match;
-  const hasYear = year !== '-';
-  const date = new Date(Date.UTC(hasYear ? Number(year) : 2000, Number(month) - 1, Number(dayOfMonth)));
-  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(tag, hasYear ? { ...parts, year: 'numeric' } : parts).format(date);
 }

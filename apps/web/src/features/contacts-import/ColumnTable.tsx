@@ -8,7 +8,7 @@ import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { dayText } from './day-text.ts';
+import { dayOfLife } from '../../lib/i18n/day-of-life.ts';
 import { fieldOptions } from './field-options.ts';
 import type { ImportModel } from './use-import.ts';
 import styles from './ColumnTable.module.css';
@@ -140,8 +140,8 @@ function DayQuestion({ model, reading, column }: DayQuestionProps): ReactNode {
         label={t('LANG_CONTACT_IMPORT_HOW_READ')}
         value={reading.dayFirst ? 'day' : 'month'}
         options={[
-          { value: 'day', label: dayText(day, tag) },
-          { value: 'month', label: dayText(month, tag) },
+          { value: 'day', label: dayOfLife(day, tag) },
+          { value: 'month', label: dayOfLife(month, tag) },
         ]}
         onChange={(first) => model.change({ dayFirst: first === 'day' })}
       />

@@ -8,7 +8,7 @@ import type { Translate } from '../../lib/i18n/text.tsx';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { dayText } from './day-text.ts';
+import { dayOfLife } from '../../lib/i18n/day-of-life.ts';
 import styles from './Preview.module.css';
 
 /** The lines of a card: what each is, and its value. */
@@ -33,8 +33,8 @@ function linesOf(person: Person, t: Translate, tag: string): (readonly [label: s
     ...sites.map(({ label, value }) => [labelled(t('LANG_CONTACT_IMPORT_FIELD_SITE'), label), value] as const),
   ];
   const single = [
-    [t('LANG_CONTACT_IMPORT_FIELD_BIRTHDAY'), dayText(birthday, tag)],
-    [t('LANG_CONTACT_IMPORT_FIELD_ANNIVERSARY'), dayText(anniversary, tag)],
+    [t('LANG_CONTACT_IMPORT_FIELD_BIRTHDAY'), dayOfLife(birthday, tag)],
+    [t('LANG_CONTACT_IMPORT_FIELD_ANNIVERSARY'), dayOfLife(anniversary, tag)],
     [t('LANG_CONTACT_IMPORT_FIELD_NOTES'), notes],
   ] as const;
   return [...listed, ...single].filter(([, value]) => value !== '');

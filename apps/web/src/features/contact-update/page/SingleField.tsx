@@ -2,9 +2,9 @@ import { MAX_PART } from '@pillarbox/contract/contact-update/update';
 import { upper } from '@pillarbox/locales/keys';
 import type { SingleKind } from '@pillarbox/rules/contact-update/values';
 import type { ReactNode } from 'react';
+import { dayOfLife } from '../../../lib/i18n/day-of-life.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { dayText } from '../value-words.ts';
 import type { Form } from './form-model.ts';
 import { withPart } from './form-model.ts';
 
@@ -37,7 +37,7 @@ export function SingleField({ kind, form, wrong, onChange }: SingleFieldProps): 
         size="sign-in"
         value={yearless ? '' : value}
         onChange={(event) => onChange(withPart(form, row.row, { index: 0, text: event.currentTarget.value }))}
-        {...(yearless ? { hint: dayText(value, tag) } : {})}
+        {...(yearless ? { hint: dayOfLife(value, tag) } : {})}
         {...(wrong.has(row.row) ? { error: t('LANG_CONTACT_UPDATE_PAGE_NO_NAME') } : {})}
       />
     </div>

@@ -18,11 +18,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { dayOfLife } from '../../../lib/i18n/day-of-life.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { writeTo } from '../actions/contact-actions.ts';
 import { labelText } from '../data/label-text.ts';
-import { dayWords } from './day-words.ts';
 import { isWritable, phoneLink, webLink } from './field-links.ts';
 import styles from './ContactFields.module.css';
 
@@ -88,12 +88,12 @@ export function ContactFields({ contact }: { readonly contact: Pick<Contact, 'Na
       )}
       {person.birthday === '' ? null : (
         <Field icon={Cake} kind="LANG_CONTACTS_FIELD_BIRTHDAY">
-          {dayWords(person.birthday, tag)}
+          {dayOfLife(person.birthday, tag)}
         </Field>
       )}
       {person.anniversary === '' ? null : (
         <Field icon={CalendarHeart} kind="LANG_CONTACTS_FIELD_ANNIVERSARY">
-          {dayWords(person.anniversary, tag)}
+          {dayOfLife(person.anniversary, tag)}
         </Field>
       )}
       {person.notes === '' ? null : (

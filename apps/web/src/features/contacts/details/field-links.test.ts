@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords } from './day-words.ts';
 import { isWritable, phoneLink, webLink } from './field-links.ts';
 
 describe('links of a contact', () => {
@@ -30,9 +29,4 @@ describe('links of a contact', () => {
     expect(isWritable('harriet@bellamy.example')).toBe(true);
     expect(isWritable('harriet@bellamy.example, boss@evil.example')).toBe(false);
   });
-});
-
-it('a birthday is a day of the calendar in every zone', () => {
-  expect(dayWords('1980-04-15', 'en-GB')).toBe('15 April 1980');
-  expect(dayWords('--02-29', 'en-GB')).toBe('29 February');
 });

@@ -1,3 +1,4 @@
+import { TwoLines } from '../../../ui/TwoLines.tsx';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -90,10 +91,7 @@ function MemberLine({ member, children }: { readonly member: Member; readonly ch
   return (
     <li className={styles['line']}>
       <Avatar name={member.name} address={member.mail} size={28} />
-      <span className={styles['words']}>
-        <bdi className={styles['name']}>{visibleText(member.name)}</bdi>
-        <bdi className={styles['mail']}>{visibleText(member.mail)}</bdi>
-      </span>
+      <TwoLines first={visibleText(member.name)} second={visibleText(member.mail)} />
       {children}
     </li>
   );

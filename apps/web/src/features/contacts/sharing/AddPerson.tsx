@@ -1,4 +1,5 @@
 import type { AddressBook, SharingLevel } from '@pillarbox/contract/contacts/book';
+import { TwoLines } from '../../../ui/TwoLines.tsx';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -90,10 +91,7 @@ function Suggested({ typed, without, onChoose }: SuggestedProps): ReactNode {
         <li key={mail}>
           <button type="button" className={styles['suggested']} onClick={() => onChoose(mail)}>
             <Avatar name={name} address={mail} size={28} />
-            <span className={styles['words']}>
-              <bdi className={styles['name']}>{visibleText(name)}</bdi>
-              <bdi className={styles['mail']}>{visibleText(mail)}</bdi>
-            </span>
+            <TwoLines first={visibleText(name)} second={visibleText(mail)} />
           </button>
         </li>
       ))}

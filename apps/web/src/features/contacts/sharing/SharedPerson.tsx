@@ -37,9 +37,7 @@ export function SharedPerson({ book, mail }: SharedPersonProps): ReactNode {
   return (
     <li className={styles['line']}>
       <Avatar address={mail} size={28} />
-      <span className={styles['words']}>
-        <bdi className={styles['address']}>{mail}</bdi>
-      </span>
+      <bdi className={styles['address']}>{mail}</bdi>
       <Select
         quiet
         label={t('LANG_CONTACT_SHARE_LEVEL_OF', { name: mail })}
