@@ -5,7 +5,12 @@ import { EVENTS_API } from './calendar.ts';
 import { day, eventId } from './event.ts';
 
 /** The window of reminders, in the zone of the user: the first and the last day [API-095, CAL-009]. */
-export const reminderWindow = z.object({ start: z.optional(day), end: z.optional(day) });
+export const reminderWindow = z.object({
+  start: z.optional(day),
+  end: z.optional(day),
+  /** IANA name (ours): the gateway does not know the browser's zone, which is the user's when the preference is ''. */
+  timezone: z.optional(z.string().check(z.maxLength(100))),
+});
 
 /**
  * A reminder of an event [DATA-032]. `alarm` is when it is due, `dtstart` when the event starts, both ISO 8601. `trigger` names the

@@ -11,6 +11,7 @@ export const tasksOperations: readonly Operation[] = [
   tasks.listTaskReminders,
   tasks.markTaskReminder,
   tasks.copyMailToStorage,
+  tasks.readTaskFile,
   tasks.sendTask,
   tasks.openPublicTask,
   tasks.answerPublicTask,

@@ -16,6 +16,16 @@ const WRITE_ERRORS = [
   'event_time_invalid',
   'event_zone_unknown',
   'event_rule_invalid',
+  'attachment_not_found',
+  'attachments_too_large',
+] as const;
+/** What a message that is sent for the user may meet. */
+const SEND_ERRORS = [
+  'password_outdated',
+  'recipient_invalid',
+  'sender_refused',
+  'header_invalid',
+  'message_too_large',
 ] as const;
 const success = z.object({ Success: z.literal(1) });
 /** The path part `{id}.json`. */
@@ -123,7 +133,32 @@ export const copyMailToStorage = define({
     realmid: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({ attachments: z.array(eventFile) }),
-  errors: [...CHANGE_ERRORS, 'message_not_found', 'mail_unavailable', 'mail_timeout', 'mail_protocol'],
+  errors: [
+    ...CHANGE_ERRORS,
+    'folder_not_found',
+    'message_not_found',
+    'message_too_large',
+    'message_unreadable',
+    'attachment_not_found',
+    'too_many_attachments',
+    'attachments_too_large',
+    'mail_unavailable',
+    'mail_timeout',
+    'mail_protocol',
+  ],
+});
+
+/** One file of a task. It is downloaded, never shown. */
+export const readTaskFile = define({
+  id: 'tasks.file',
+  method: 'GET',
+  path: `${TASKS_API}/file/:taskId/:fileId`,
+  origin: 'ours',
+  transport: 'download',
+  summary: 'One file of a task.',
+  params: z.object({ taskId, fileId: z.string().check(z.maxLength(64)) }),
+  reply: z.unknown(),
+  errors: [...READ_ERRORS, 'task_not_found', 'attachment_not_found'],
 });
 
 /** Sends somebody a link to the public page of a task [PUB-004]. */
@@ -139,7 +174,14 @@ export const sendTask = define({
     note: z._default(z.string().check(z.maxLength(2000)), ''),
   }),
   reply: success,
-  errors: [...CHANGE_ERRORS, 'task_not_found', 'event_address_invalid', 'rate_limited'],
+  errors: [
+    ...CHANGE_ERRORS,
+    ...SEND_ERRORS,
+    'task_not_found',
+    'calendar_not_allowed',
+    'event_address_invalid',
+    'rate_limited',
+  ],
 });
 
 const link = z.object({

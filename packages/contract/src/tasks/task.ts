@@ -84,7 +84,7 @@ export const submittedTask = z.object({
 });
 export type SubmittedTask = z.output<typeof submittedTask>;
 
-/** A reminder of a task [DATA-031]. `id` names the alarm; `alarm` is when it is due, `due_date` when the task is, ISO 8601. */
+/** A reminder of a task [DATA-031]. `id` names the alarm; `alarm` is when it is due, `due_date` when the task is, ISO 8601; '' for a task that is never due. */
 export const taskReminder = z.object({
   id: z.string(),
   task_id: taskId,

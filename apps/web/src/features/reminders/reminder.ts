@@ -2,6 +2,7 @@ import { listEventReminders, markEventReminder } from '@pillarbox/contract/calen
 import { listTaskReminders, markTaskReminder } from '@pillarbox/contract/tasks/operations';
 import type { ReminderDays } from '@pillarbox/rules/reminders';
 import { call } from '../../lib/call.ts';
+import { userZone } from '../../lib/i18n/later-words.ts';
 
 export const REMINDER_KINDS = ['event', 'task'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
@@ -25,7 +26,7 @@ export interface Reminder {
 
 /** Reads the reminders of a kind that were not displayed yet. A reply without Success 1 is rejected [ERR-015]. */
 export async function readReminders(kind: ReminderKind, days: ReminderDays): Promise<Reminder[]> {
-  const query = { ...days };
+  const query = { ...days, timezone: userZone() };
   if (kind === 'event') {
     const { Notifications: found } = await call(listEventReminders, { query });
     return found.map(({ id, trigger, summary, alarm, dtstart }) =>

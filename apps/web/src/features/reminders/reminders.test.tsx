@@ -80,12 +80,14 @@ afterEach(() => {
 describe('reminders', () => {
   it('are read for today and the next seven days in the zone of the user [CAL-009, TASK-010]', async () => {
     await begin();
-    const query = { query: { start: '2026-11-23', end: '2026-11-30' } };
+    const query = { query: { start: '2026-11-23', end: '2026-11-30', timezone: 'Europe/Vienna' } };
     expect([calls('events.notifications'), calls('tasks.notifications')]).toEqual([[query], [query]]);
     // Midnight in Vienna.
     await later(2 * 60_000);
     expect(calls('events.notifications')).toHaveLength(2);
-    expect(calls('events.notifications')[1]).toEqual({ query: { start: '2026-11-24', end: '2026-12-01' } });
+    expect(calls('events.notifications')[1]).toEqual({
+      query: { start: '2026-11-24', end: '2026-12-01', timezone: 'Europe/Vienna' },
+    });
   });
 
   it('show when their minute has come, the earliest first, and once [CAL-010, CAL-011, CAL-012]', async () => {
