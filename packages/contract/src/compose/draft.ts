@@ -73,6 +73,18 @@ export const pgpProtection = z.object({
   autocrypt: z._default(z.string().check(z.maxLength(16_384), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)), ''),
 });
 
+/** Largest calendar text that a message carries, in characters: that of a calendar object. */
+const MAX_CALENDAR = 1024 * 1024;
+
+/**
+ * An invitation or an answer to one, which programs of the recipients read (RFC 6047) [API-049]: `method` is that of the text. It is sent
+ * as another form of the text and as a file.
+ */
+export const calendarPart = z.object({
+  method: z.enum(['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'DECLINECOUNTER']),
+  ics: z.string().check(z.minLength(1), z.maxLength(MAX_CALENDAR)),
+});
+
 /**
  * A message as the composer saves and sends it. `html` is '' for a plain-text message; `text` is always present. `cid` of
  * an inline attachment is the Content-ID that the HTML refers to.
@@ -96,5 +108,6 @@ export const outgoing = z.object({
     .check(z.maxLength(100)),
   reference: z.optional(reference),
   pgp: z.optional(pgpProtection),
+  calendar: z.optional(calendarPart),
 });
 export type Outgoing = z.output<typeof outgoing>;

@@ -53,6 +53,26 @@ describe('the source of a message', () => {
     expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual(['Hi', '<p>Hi</p>']);
   });
 
+  it('carries an invitation as the last alternative with its method, and as a file [API-049]', async () => {
+    const ics = `BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Gr\u00fc\u00dfe\r\nEND:VCALENDAR\r\n`;
+    const source = await built(written({ html: '<p>Hi</p>', calendar: { method: 'CANCEL', ics } }));
+    const types = source.match(/^Content-Type: [^;\r]+/gim) ?? [];
+    expect(types.map((line) => line.slice(14))).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'text/html',
+      'text/calendar',
+      'application/ics',
+    ]);
+    expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m);
+    expect(head(source)).toContain('Auto-Submitted: auto-generated');
+    const { attachments } = await PostalMime.parse(source);
+    const texts = attachments.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
+    expect(texts.map((text) => text.replaceAll(/\r?\n/g, '\r\n'))).toEqual([ics, ics]);
+    expect(attachments.map(({ filename }) => filename)).toEqual([null, 'invite.ics']);
+  });
+
   it('sends a picture whose content is in the HTML as one part, and no other kind of such content', async () => {
     const png = Buffer.from('picture').toString('base64');
     const svg = '<img src="data:image/svg+xml;base64,PHN2Zy8+">';

@@ -109,6 +109,7 @@ function composerOf(parts: MessageParts): MailComposer {
     ...(message.text !== '' && { text: message.text }),
     ...(html !== '' && { html }),
     attachments: attachments.map((attachment) => attachmentOf(attachment, html)),
+    ...(message.calendar !== undefined && { icalEvent: icalEventOf(message.calendar) }),
     headers: headersOf(parts),
     messageId: parts.messageId,
     date: parts.date,
@@ -119,10 +120,17 @@ function composerOf(parts: MessageParts): MailComposer {
   });
 }
 
+/** A calendar text as the last form of the text and once more as a file: programs look for it in one place or the other. */
+function icalEventOf({ method, ics }: NonNullable<Outgoing['calendar']>): object {
+  return { method, content: ics, filename: method === 'REPLY' ? 'reply.ics' : 'invite.ics' };
+}
+
 function headersOf({ message, from, draft, templateSubject }: MessageParts): { key: string; value: string }[] {
   const headers: { key: string; value: string }[] = [];
   if (message.priority === 1) headers.push({ key: 'Importance', value: 'high' }, { key: 'X-Priority', value: '1' });
   if (message.priority === 5) headers.push({ key: 'Importance', value: 'low' }, { key: 'X-Priority', value: '5' });
+  // RFC 3834 5: no program answers that something was cancelled.
+  if (message.calendar?.method === 'CANCEL') headers.push({ key: 'Auto-Submitted', value: 'auto-generated' });
   if (message.receipt) headers.push({ key: 'Disposition-Notification-To', value: `<${from.mail}>` });
   if (message.pgp !== undefined && message.pgp.autocrypt !== '') {
     headers.push({ key: 'Autocrypt', value: autocryptValue(from.mail, message.pgp.autocrypt) });
