@@ -1,12 +1,13 @@
 import { componentsNamed, withItems } from '../icalendar/component.ts';
 import { writeCalendar } from '../icalendar/calendar-text.ts';
 import { paramOf } from '../icalendar/calendar-line.ts';
+import { mailOf } from '../icalendar/people.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
 import type { Applied } from './apply-request.ts';
 import { instancePart } from './instance-part.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { mapLines } from './parts.ts';
-import { answerOf, attendeeLine, isAttendee, mailOf, newAttendee, withParams } from './people.ts';
+import { answerOf, attendeeLine, isAttendee, newAttendee, withParams } from './people.ts';
 import { compareVersions, versionOf } from './version.ts';
 
 /** Parameter of an ATTENDEE line: DTSTAMP of the answer that it holds, so that an older one that arrives later changes nothing. */

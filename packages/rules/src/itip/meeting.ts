@@ -1,11 +1,12 @@
 import { readCalendars } from '../icalendar/calendar-text.ts';
 import { componentsNamed, lineNamed } from '../icalendar/component.ts';
+import { readOrganizer } from '../icalendar/people.ts';
+import { uidOf } from '../icalendar/read-object.ts';
 import { timeOfLine } from '../icalendar/time-value.ts';
 import type { Component } from '../icalendar/types.ts';
 import { CalendarTextError } from '../icalendar/types.ts';
 import { valueOf } from './parts.ts';
 import type { Person } from './people.ts';
-import { organizerOf } from './people.ts';
 import { recurrenceKey } from './recurrence-key.ts';
 
 const METHODS = ['request', 'cancel', 'reply', 'counter', 'declinecounter', 'publish', 'refresh', 'add'] as const;
@@ -26,6 +27,7 @@ export interface Meeting {
   readonly calendar: Component;
   /** At least one; each key once. */
   readonly parts: readonly MeetingPart[];
+  /** Null without an ORGANIZER that has a mail address [VAL-058]. */
   readonly organizer: Person | null;
 }
 
@@ -40,13 +42,13 @@ const MAX_PARTS = 500;
 export function readMeeting(text: string): Meeting | null {
   const calendar = calendarWithEvent(text);
   const [first, ...others] = calendar === null ? [] : componentsNamed(calendar, 'VEVENT');
-  const uid = first === undefined ? '' : valueOf(first, 'UID');
+  const uid = first === undefined ? '' : uidOf(first);
   if (calendar === null || first === undefined || uid === '' || uid.length > 1000) return null;
-  const same = [first, ...others.filter((event) => valueOf(event, 'UID') === uid)].slice(0, MAX_PARTS);
+  const same = [first, ...others.filter((event) => uidOf(event) === uid)].slice(0, MAX_PARTS);
   const main = same.find((event) => lineNamed(event, 'RECURRENCE-ID') === undefined);
   const start = main === undefined ? null : timeOfLine(lineNamed(main, 'DTSTART'), calendar);
   const parts = new Map(same.map((event) => [recurrenceKey(event, calendar, start), event]));
-  const organizer = same.map(organizerOf).find((person) => person !== null) ?? null;
+  const organizer = same.map(readOrganizer).find((person) => person !== null) ?? null;
   return {
     method: methodOf(calendar, first),
     uid,

@@ -1,15 +1,17 @@
 import { paramOf } from '../icalendar/calendar-line.ts';
+import { mailOf } from '../icalendar/people.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
+import { stampText } from '../icalendar/write-lines.ts';
 import { withParts } from './apply-reply.ts';
 import { instancePart } from './instance-part.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { mainPart, readMeeting } from './meeting.ts';
 import { withValue } from './outgoing.ts';
 import { mapLines } from './parts.ts';
-import { answerOf, invitedMails, mailOf, withParams } from './people.ts';
+import { answerOf, invitedMails, withParams } from './people.ts';
 import { excludedKeys } from './recurrence-key.ts';
 import { changesContent, changesTimes } from './significant.ts';
-import { stampOf, versionOf } from './version.ts';
+import { versionOf } from './version.ts';
 
 /** Who changes an event, and when. */
 export interface Changing {
@@ -102,5 +104,5 @@ function asked(line: CalendarLine, resets: boolean): CalendarLine {
 function stamped(event: Component, { now, least }: { now: number; least: number }): Component {
   const sequence = Math.max(versionOf(event).sequence, least);
   const raised = sequence === versionOf(event).sequence ? event : withValue(event, 'SEQUENCE', String(sequence));
-  return withValue(raised, 'DTSTAMP', stampOf(now));
+  return withValue(raised, 'DTSTAMP', stampText(now));
 }

@@ -1,7 +1,7 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { attendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { makeCalendarLine, paramOf } from '../icalendar/calendar-line.ts';
-import { lineNamed } from '../icalendar/component.ts';
+import { mailOf } from '../icalendar/people.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
 import { mapLines } from './parts.ts';
 
@@ -11,25 +11,6 @@ export interface Person {
   readonly mail: string;
   /** '' for none. */
   readonly name: string;
-}
-
-/** A `mailto:` address; longer ones are no addresses (RFC 5321 4.5.3.1). */
-const MAILTO = /^mailto:([^\s@?<>,;]{1,64}@[^\s@?<>,;]{1,255})$/i;
-
-/**
- * The address of an ORGANIZER or ATTENDEE line, in lower case; '' when it has none. Calendar servers write a path or a `urn:` as the
- * value and the address as EMAIL (RFC 7986 6.2).
- */
-export function mailOf(line: CalendarLine): string {
-  const own = MAILTO.exec(line.value.trim()) ?? MAILTO.exec(`mailto:${paramOf(line, 'EMAIL').trim()}`);
-  return own?.[1]?.toLowerCase() ?? '';
-}
-
-/** Who organizes an event; null without an ORGANIZER that has a mail address [VAL-058]. */
-export function organizerOf(event: Component): Person | null {
-  const line = lineNamed(event, 'ORGANIZER');
-  const mail = line === undefined ? '' : mailOf(line);
-  return line === undefined || mail === '' ? null : { mail, name: paramOf(line, 'CN').trim() };
 }
 
 /** Whether a line is the ATTENDEE line of an address. */

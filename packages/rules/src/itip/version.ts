@@ -28,8 +28,3 @@ export function compareVersions(one: Version, other: Version): number {
   if (one.stamp === other.stamp || one.stamp === '' || other.stamp === '') return 0;
   return one.stamp < other.stamp ? -1 : 1;
 }
-
-/** A DTSTAMP value of an instant, milliseconds since 1970. */
-export function stampOf(now: number): string {
-  return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-}

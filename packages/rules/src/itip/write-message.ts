@@ -2,12 +2,13 @@ import type { MeetingAnswer } from '@pillarbox/contract/calendar/event';
 import { makeCalendarLine, valueOfText } from '../icalendar/calendar-line.ts';
 import { newComponent } from '../icalendar/component.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
+import { stampText } from '../icalendar/write-lines.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { messageText, withValue } from './outgoing.ts';
 import { mapLines, withLines } from './parts.ts';
 import type { Person } from './people.ts';
 import { isAttendee, newAttendee, withAnswer } from './people.ts';
-import { stampOf, versionOf } from './version.ts';
+import { versionOf } from './version.ts';
 
 /** What an answer, a proposal or a refusal of one repeats of the event: readers of other makers find the event by it. */
 const REPEATED =
@@ -40,7 +41,7 @@ export function cancelText(meeting: Meeting, { parts, sequence, now, removed }: 
     const told = mapLines(lines, (line) =>
       removed === undefined || line.name !== 'ATTENDEE' || removed.some((mail) => isAttendee(line, mail)) ? line : null,
     );
-    const stamped = withValue(withValue(told, 'DTSTAMP', stampOf(now)), 'SEQUENCE', String(sequence));
+    const stamped = withValue(withValue(told, 'DTSTAMP', stampText(now)), 'SEQUENCE', String(sequence));
     return withValue(stamped, 'STATUS', 'CANCELLED');
   });
   return messageText(meeting, 'cancel', cancelled);
@@ -84,8 +85,8 @@ export function counterText(
   const moved = withLines(
     event,
     [
-      makeCalendarLine({ name: 'DTSTART', value: stampOf(start) }),
-      makeCalendarLine({ name: 'DTEND', value: stampOf(end) }),
+      makeCalendarLine({ name: 'DTSTART', value: stampText(start) }),
+      makeCalendarLine({ name: 'DTEND', value: stampText(end) }),
     ],
     ['DURATION', 'RRULE', 'RDATE', 'EXDATE'],
   );
@@ -105,7 +106,7 @@ export function declineCounterText(
 /** What a message of or to one attendee says about an event. */
 function spoken(event: Component, { own, note, now }: { own: CalendarLine; note: string; now: number }): Component {
   const lines = event.lines.filter(({ name }) => REPEATED.test(name));
-  const stamp = makeCalendarLine({ name: 'DTSTAMP', value: stampOf(now) });
+  const stamp = makeCalendarLine({ name: 'DTSTAMP', value: stampText(now) });
   const comment = note.trim() === '' ? [] : [makeCalendarLine({ name: 'COMMENT', value: valueOfText(note.trim()) })];
   const made = newComponent('VEVENT', [...lines, stamp, own, ...comment]);
   return withValue(made, 'SEQUENCE', String(versionOf(event).sequence));
