@@ -5,6 +5,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
 import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
@@ -56,6 +57,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
+  wireCalendar(parts, preferences);
   const compose = wireCompose(parts, { mail, preferences, contacts });
   wireContactUpdate(parts, { contacts, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });

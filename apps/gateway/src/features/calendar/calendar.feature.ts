@@ -1,0 +1,85 @@
+import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
+import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
+import type { LoginName } from '../../platform/account/login-name.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Mount } from '../../platform/http/request-pipeline.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { failureLogger } from '../../platform/log/unawaited.ts';
+import { formatText } from '../../platform/texts/texts.ts';
+import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
+import { Failure } from '@pillarbox/contract/failure';
+import { CalendarAccess } from './calendar-access.ts';
+import type { CalendarObjects, UsableCalendar } from './calendar.ports.ts';
+import { calendarRoutes } from './calendar.routes.ts';
+import { CalendarService } from './calendar.service.ts';
+import { CalendarStore } from './calendar.store.ts';
+import { Expander } from './expansion/expander.ts';
+import { ObjectPlanner } from './objects/object-planner.ts';
+import { ObjectService } from './objects/object.service.ts';
+import { ObjectStore } from './objects/object.store.ts';
+import { ShareEvents } from './sharing/share-events.ts';
+import { ShareStore } from './sharing/share.store.ts';
+import { SharingService } from './sharing/sharing.service.ts';
+
+/** What the calendar feature needs of the rest of the gateway. */
+export interface CalendarFeatureDeps {
+  readonly mount: Mount;
+  readonly db: Db;
+  readonly log: Pick<Log, 'warn'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The languages of the user, the best first; codes such as `de_DE`. */
+  readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
+  /** The account that a name means at the partner of an account. @throws Failure for a name that cannot sign in there. */
+  readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
+  /** Sends an event to every socket of the account, at every gateway. */
+  readonly broadcast: (audience: Audience, event: CalendarEvent) => void;
+}
+
+/** What the calendar feature offers. */
+export interface CalendarFeature {
+  /** The objects of calendars, for tasks, files, feeds and CalDAV. */
+  readonly objects: CalendarObjects;
+  /** Ends the worker that expands series. */
+  close(): Promise<void>;
+}
+
+/** Builds the calendar feature: calendars, their shares, and events. */
+export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
+  const { mount } = deps;
+  const { calendars, sharing, objects, expander } = calendarParts(deps);
+  calendarRoutes({ mount, calendars, sharing });
+  return { objects, close: () => expander.close() };
+}
+
+function calendarParts(deps: CalendarFeatureDeps) {
+  const { db, now, accountNamed } = deps;
+  const shares = new ShareStore(db);
+  const events = new ShareEvents({
+    shares,
+    tell: (accountId: AccountId) => deps.broadcast({ accountId }, { event: 'calendar-changed' }),
+    failed: failureLogger(deps.log, 'the users of a calendar could not be told of a change'),
+  });
+  const store = new ObjectStore(db);
+  const calendars = new CalendarService({
+    calendars: new CalendarStore(db),
+    access: new CalendarAccess(db),
+    shares,
+    events,
+    moveAll: (from, to) => moveAll(store, from, to),
+    firstName: async (owner, kind) =>
+      formatText(
+        await deps.languagesOf(owner),
+        kind === 'tasks' ? 'LANG_OUTBOUND_FIRST_TASKS' : 'LANG_OUTBOUND_FIRST_CALENDAR',
+      ),
+  });
+  const expander = new Expander();
+  const planner = new ObjectPlanner({ expander, now });
+  const objects = new ObjectService({ calendars, store, planner, events });
+  return { calendars, expander, objects, sharing: new SharingService({ calendars, shares, events, accountNamed }) };
+}
+
+/** @throws Failure `too_many_events`. */
+async function moveAll(store: ObjectStore, from: UsableCalendar, to: UsableCalendar): Promise<void> {
+  if (!(await store.moveAll(from.id, to.id, MAX_OBJECTS))) throw new Failure('too_many_events', { limit: MAX_OBJECTS });
+}

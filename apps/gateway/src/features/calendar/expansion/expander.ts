@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Horizon, IndexedInstance, IndexedObject } from './indexed-object.ts';
+import type { ExpansionAnswer, ExpansionQuestion } from './worker-messages.ts';
+
+/** Milliseconds of processor time for one object: a month of a hundred usual series takes 20. */
+const DEADLINE_MS = 250;
+/** Milliseconds after which an object is given up on a machine that is too busy to compute. */
+const PATIENCE_MS = 10_000;
+/** Heap of the worker, in MB. */
+const MEMORY_MB = 256;
+/** Questions that may wait; more are refused with `overloaded`. An import asks one at a time. */
+const QUEUE = 500;
+
+/** The bundle has the worker as `calendar-worker.js` beside the program; the sources have it beside this file. */
+function workerProgram(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './calendar-worker.js', import.meta.url);
+}
+
+/**
+ * Reads calendar texts in a worker thread, one after the other, so that no text can hold up the gateway. A worker that exceeds the
+ * deadline is replaced.
+ */
+export class Expander {
+  #worker: Promise<Worker> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** Reads what is stored beside a text. After the deadline only its start is. @throws Failure `invitation_invalid`, `overloaded`. */
+  async index(text: string, horizon: Horizon): Promise<IndexedObject> {
+    const answer =
+      (await this.#ask({ ask: 'index', text, horizon })) ?? (await this.#ask({ ask: 'index', text, horizon: null }));
+    if (answer === null || !('object' in answer)) throw new Failure('invitation_invalid');
+    return answer.object;
+  }
+
+  /** The instances of a text in a window; none of a text that takes too long. @throws Failure `overloaded`. */
+  async instances(text: string, window: Horizon): Promise<readonly IndexedInstance[]> {
+    const answer = await this.#ask({ ask: 'instances', text, window });
+    return answer !== null && 'instances' in answer ? answer.instances : [];
+  }
+
+  /** Ends the worker. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    if (worker !== null) await (await worker).terminate();
+  }
+
+  /** Asks when the questions before it are answered; null after the deadline. */
+  async #ask(question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
+    if (this.#waiting >= QUEUE) throw new Failure('overloaded');
+    this.#waiting += 1;
+    const turn = this.#last.then(async () => await this.#exchange(question));
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #exchange(question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
+    this.#worker ??= startWorker();
+    const worker = await this.#worker;
+    const answer = await exchange(worker, question);
+    if (answer === null) {
+      this.#worker = null;
+      void worker.terminate();
+    }
+    return answer;
+  }
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(workerProgram(), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    // The worker gets no environment variables.
+    env: {},
+  });
+  worker.unref();
+  // A worker that ends while nothing is asked of it must not end the process.
+  worker.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    worker.once('message', () => resolve());
+    // The first question then finds that it has ended.
+    worker.once('exit', () => resolve());
+  });
+  return worker;
+}
+
+/** Null when the worker took too long, or ended. */
+function exchange(worker: Worker, question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
+  return new Promise((resolve) => {
+    const began = Date.now();
+    const stop = new AbortController();
+    const done = (answer: ExpansionAnswer | null): void => {
+      stop.abort();
+      worker.off('message', done);
+      worker.off('exit', ended);
+      resolve(answer);
+    };
+    const ended = (): void => done(null);
+    worker.on('message', done);
+    worker.on('exit', ended);
+    const before = processorTime(worker);
+    const check = async (): Promise<void> => {
+      const used = (await processorTime(worker)) - (await before);
+      if (stop.signal.aborted) return;
+      // The time of a worker that has ended is not a number.
+      const isOver = !(used < DEADLINE_MS) || Date.now() - began > PATIENCE_MS;
+      if (isOver) done(null);
+      else setTimeout(() => void check(), DEADLINE_MS - used + 1);
+    };
+    setTimeout(() => void check(), DEADLINE_MS);
+    worker.postMessage(question);
+  });
+}
+
+/** Milliseconds of processor time that a worker has used; NaN when it has ended. */
+async function processorTime(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: NaN, system: 0 }));
+  return (user + system) / 1000;
+}
