@@ -1,0 +1,78 @@
+import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
+import * as calls from '@pillarbox/contract/calendar/calendar-calls';
+import { InProcessClient } from '@pillarbox/testkit/in-process-client';
+import type { Audience } from '../../platform/account/account.ts';
+import { readLoginName } from '../../platform/account/login-name.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
+import { testSession } from '../../platform/testing/test-session.ts';
+import { calendarFeature } from './calendar.feature.ts';
+import type { CalendarFeatureDeps } from './calendar.feature.ts';
+
+/** The day of these tests: Wednesday, 14 October 2026, 9:41 in London. */
+export const NOW = Date.UTC(2026, 9, 14, 8, 41);
+
+/** Builds the calendar feature for users of `TEST_LOGIN` who live in London and read American English. */
+export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
+  const client = new InProcessClient<Session>();
+  const told: string[] = [];
+  const feature = calendarFeature({
+    mount: client.mount,
+    db,
+    log: { warn: () => undefined },
+    now: () => NOW,
+    languagesOf: () => Promise.resolve(['en_US']),
+    accountNamed: (_owner, name) => readLoginName(name, TEST_LOGIN),
+    broadcast: ({ accountId }: Audience, { event }: CalendarEvent) => told.push(`${event} ${accountId}`),
+    ...more,
+  });
+  /** A new user. */
+  const person = (name: string): Person =>
+    new Person(client, `${name}.${crypto.randomUUID().slice(0, 8)}@example.test`);
+  return { client, feature, told, person };
+}
+
+/** A user and what the user does. */
+export class Person {
+  readonly session: Session;
+  readonly mail: string;
+  readonly #client: InProcessClient<Session>;
+
+  constructor(client: InProcessClient<Session>, mail: string) {
+    this.#client = client;
+    this.mail = mail;
+    this.session = testSession(mail);
+  }
+
+  /** A call of this user. */
+  call: InProcessClient<Session>['call'] = (operation, given) => this.#client.call(operation, given);
+
+  calendars = async () => (await this.call(calls.listCalendars, { session: this.session })).calendars;
+
+  create = (body: object) => this.call(calls.createCalendar, { session: this.session, body: body as never });
+
+  share = (calendarId: string, user: string, level: 'FREEBUSY' | 'READ' | 'WRITE') =>
+    this.call(calls.shareCalendar, { session: this.session, params: { calendarId }, body: { user, level } });
+
+  subscribe = (calendarId: string) =>
+    this.call(calls.subscribeCalendar, { session: this.session, params: { calendarId } });
+}
+
+/** An event as a calendar text. `lines` stand behind the title. */
+export function eventText(uid: string, start: string, ...lines: readonly string[]): string {
+  const isDay = start.length === 8;
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20261001T000000Z',
+    `DTSTART${isDay ? ';VALUE=DATE' : ''}:${start}`,
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
