@@ -1,3 +1,5 @@
+import { availability } from './features/availability/feature.ts';
+import { calendarExchange } from './features/calendar-exchange/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
 import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
@@ -31,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   labels,
   snooze,
   calendar,
+  calendarExchange,
   contacts,
   contactsDuplicates,
   contactsImport,
@@ -47,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   delivery,
   cards,
   publicTask,
+  availability,
   session,
   reminders,
   notices,

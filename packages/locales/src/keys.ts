@@ -1,3 +1,6 @@
+import type availability from '../en_US/availability.json';
+import type calendarImport from '../en_US/calendar-import.json';
+import type calendarShare from '../en_US/calendar-share.json';
 import type twoFactor from '../en_US/2fa.json';
 import type calendar from '../en_US/calendar.json';
 import type cards from '../en_US/cards.json';
@@ -61,6 +64,9 @@ interface Catalogues {
   readonly 'contact-duplicates': typeof contactDuplicates;
   readonly 'contact-edit': typeof contactEdit;
   readonly 'contact-share': typeof contactShare;
+  readonly availability: typeof availability;
+  readonly 'calendar-import': typeof calendarImport;
+  readonly 'calendar-share': typeof calendarShare;
   readonly contacts: typeof contacts;
   readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;

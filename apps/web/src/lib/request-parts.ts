@@ -38,7 +38,8 @@ export function addressOf(operation: Operation, input: LooseInput, now: number |
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(record(input.query))) {
-    if (value !== undefined && value !== null) query.set(name, plain(value));
+    if (Array.isArray(value)) for (const one of value) query.append(name, plain(one));
+    else if (value !== undefined && value !== null) query.set(name, plain(value));
   }
   if (operation.method === 'GET' && now !== null) query.set('nocache', String(now));
   const text = query.toString();

@@ -24,6 +24,7 @@ export const calendarOperations: readonly Operation[] = [
   calendars.publishCalendar,
   imports.uploadCalendarFile,
   imports.readCalendarImport,
+  imports.listCalendarImports,
   imports.startCalendarImport,
   imports.undoCalendarImport,
   imports.exportCalendar,

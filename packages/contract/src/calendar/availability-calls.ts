@@ -35,7 +35,7 @@ export const readAvailability = define({
     end: day,
     /** Addresses of people, ids of resources; `users[]` in the address. */
     'users[]': z.pipe(
-      z.transform((value) => (Array.isArray(value) ? value : [value])),
+      z.transform((value): unknown[] => (Array.isArray(value) ? value : [value])),
       z.array(z.string().check(z.maxLength(320))).check(z.maxLength(MAX_ASKED)),
     ),
     timezone: z.optional(z.string().check(z.maxLength(100))),

@@ -3,6 +3,14 @@ import { define } from '../define.ts';
 import { CHANGE_ERRORS, READ_ERRORS } from './call-errors.ts';
 import { calendarId, CALENDARS_API } from './calendar.ts';
 
+/** Days for which an import can be undone. */
+export const CALENDAR_IMPORT_DAYS = 30;
+/** Most events and tasks of a calendar file. */
+export const MAX_IMPORTED_OBJECTS = 100_000;
+/** Objects that the preview of a calendar file has. */
+export const CALENDAR_PREVIEW = 20;
+/** Objects left out that an import names; `leftOut` has no more. */
+export const LISTED_CALENDAR_LEFT_OUT = 100;
 /** Largest calendar file, in bytes. */
 export const MAX_CALENDAR_FILE_BYTES = 50 * 1024 * 1024;
 
@@ -24,11 +32,17 @@ export const calendarImport = z.object({
   changed: z.int(),
   /** Objects that the calendar has in this or a newer version. */
   kept: z.int(),
+  /** How many objects are left out; `leftOut` has the first of them. */
+  leftOutCount: z.int(),
   leftOut: z.array(z.object({ number: z.int(), summary: z.string(), reason: z.enum(EVENT_LEFT_OUT_REASONS) })),
+  /** Objects that were changed after the import, so that undoing it leaves them. */
+  stayed: z.int(),
   /** The first objects: what and when. */
   preview: z.array(z.object({ summary: z.string(), start: z.string(), repeats: z.boolean(), isTask: z.boolean() })),
   /** Zones that the file names and nobody knows; their times are taken as local ones. */
   unknownZones: z.array(z.string()),
+  /** Milliseconds since 1970 at which the file was staged. */
+  time: z.number(),
 });
 export type CalendarImport = z.output<typeof calendarImport>;
 
@@ -56,8 +70,22 @@ export const readCalendarImport = define({
   summary: 'The state of an import of a calendar file.',
   whenDegraded: 'refused',
   params: z.object({ importId: calendarImportId }),
+  /** For a staged file: the calendar that it is compared with. */
+  query: z.object({ calendarId: z.optional(calendarId) }),
   reply: calendarImport,
-  errors: [...READ_ERRORS, 'not_found'],
+  errors: [...READ_ERRORS, 'not_found', 'calendar_not_found', 'overloaded'],
+});
+
+/** The imports of the last 30 days, the newest first, without what only a staged file has: preview, rows left out, zones. */
+export const listCalendarImports = define({
+  id: 'calendars.imports',
+  method: 'GET',
+  path: `${CALENDARS_API}/imports`,
+  origin: 'ours',
+  summary: 'The imports of calendar files of the last 30 days.',
+  whenDegraded: 'refused',
+  reply: z.object({ imports: z.array(calendarImport) }),
+  errors: READ_ERRORS,
 });
 
 /** Imports a staged file into a calendar; it goes on after the reply. */
@@ -71,7 +99,7 @@ export const startCalendarImport = define({
   params: z.object({ importId: calendarImportId }),
   body: z.object({ calendarId }),
   reply: calendarImport,
-  errors: [...CHANGE_ERRORS, 'not_found', 'calendar_not_found', 'calendar_not_allowed'],
+  errors: [...CHANGE_ERRORS, 'not_found', 'calendar_not_found', 'calendar_not_allowed', 'import_running'],
 });
 
 /** Undoes an import, or drops a staged file. */
@@ -84,7 +112,7 @@ export const undoCalendarImport = define({
   whenDegraded: 'refused',
   params: z.object({ importId: calendarImportId }),
   reply: calendarImport,
-  errors: [...CHANGE_ERRORS, 'not_found'],
+  errors: [...CHANGE_ERRORS, 'not_found', 'import_running'],
 });
 
 /** A calendar as a file (.ics). */
