@@ -3,6 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { MAX_BOOKS } from '@pillarbox/contract/contacts/book';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { NO_STAMP } from '../../platform/dav/sync-token.ts';
 import { addressBooks, bookRevisions } from './address-book.table.ts';
 import { contactGroups, groupCards } from './group.table.ts';
 import { rightsOf } from './sharing/book-access.ts';
@@ -31,9 +32,6 @@ export interface NewCardBook {
   readonly description: string;
   readonly color: string;
 }
-
-/** The stamp of revisions that have none: the first, and those before stamps were kept. */
-const NO_STAMP = '0';
 
 /** Address books as CardDAV clients see them. */
 export class CardBookStore {

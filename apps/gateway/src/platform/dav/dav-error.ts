@@ -24,3 +24,8 @@ export class DavError extends Error {
     return rootStart(root) + element(this.condition, this.details) + rootEnd(root);
   }
 }
+
+/** The refusal of what the caller may not do (RFC 3744 7.1.1); 401 would make clients ask for the password again. */
+export function needsPrivilege(): DavError {
+  return new DavError(403, dav('need-privileges'));
+}

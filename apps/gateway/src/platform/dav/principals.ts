@@ -36,6 +36,11 @@ export function privileges(names: readonly string[]): string {
   return names.map((name) => element(dav('privilege'), element(dav(name)))).join('');
 }
 
+/** A report that a collection answers, for `supported-report-set` (RFC 3253 3.1.5). */
+export function supportedReport(name: XmlName): string {
+  return element(dav('supported-report'), element(dav('report'), element(name)));
+}
+
 function commonProperty(account: Account, name: XmlName): string | null {
   const isOwner = [dav('current-user-principal'), dav('owner'), dav('principal-URL')].includes(name);
   if (isOwner) return hrefElement(principalPath(account));

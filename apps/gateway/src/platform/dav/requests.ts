@@ -28,3 +28,9 @@ export function askedIn(root: XmlElement): Asked | null {
   const prop = childNamed(root, dav('prop'));
   return prop === undefined ? null : { kind: 'prop', names: prop.children.map(({ name }) => name) };
 }
+
+/** Whether a request is about the members of a collection, too. @throws DavError for all levels below it. */
+export function isDeep(depth: string | null): boolean {
+  if (depth?.toLowerCase() === 'infinity') throw new DavError(403, dav('propfind-finite-depth'));
+  return depth === '1';
+}

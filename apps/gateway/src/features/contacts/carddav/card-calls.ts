@@ -1,5 +1,5 @@
 import type { DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
-import { DavError } from '../../../platform/dav/dav-error.ts';
+import { DavError, needsPrivilege } from '../../../platform/dav/dav-error.ts';
 import { hrefElement, multistatusReply, propertiesOf } from '../../../platform/dav/multistatus.ts';
 import { card } from '../../../platform/dav/names.ts';
 import { readPropfind } from '../../../platform/dav/requests.ts';
@@ -9,7 +9,7 @@ import { etagOfVersion } from '../card-text.ts';
 import type { CardRefusal } from '../card-text.ts';
 import { inVersion, versionOfRequest } from './card-version.ts';
 import { MAX_NAME } from './names.ts';
-import { cardPath, cardResource, needsPrivilege } from './resources.ts';
+import { cardPath, cardResource } from './resources.ts';
 
 interface CardCall {
   readonly cards: CardService;

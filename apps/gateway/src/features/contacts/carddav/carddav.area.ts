@@ -1,6 +1,7 @@
 import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import type { DavArea, DavReply, DavRequest } from '../../../platform/dav/dav-area.ts';
-import { DavError } from '../../../platform/dav/dav-error.ts';
+import { listMembers } from '../../../platform/dav/collection-reports.ts';
+import { DavError, needsPrivilege } from '../../../platform/dav/dav-error.ts';
 import {
   changedProperties,
   createdCollection,
@@ -8,17 +9,16 @@ import {
   propertiesOf,
 } from '../../../platform/dav/multistatus.ts';
 import { card, dav } from '../../../platform/dav/names.ts';
-import { readPropfind } from '../../../platform/dav/requests.ts';
+import { isDeep, readPropfind } from '../../../platform/dav/requests.ts';
 import type { CardBook } from '../card-book.store.ts';
 import type { CardService } from '../card.service.ts';
 import { bookNameFrom, readBookProperties } from './book-properties.ts';
 import { answerCard } from './card-calls.ts';
+import { cardMembers } from './card-members.ts';
+import type { BookCall } from './card-members.ts';
 import { isBookName } from './names.ts';
 import { report } from './reports.ts';
-import { bookResource, cardResource, homeResource, needsPrivilege } from './resources.ts';
-
-/** Cards that are read at once while a book is listed. */
-const PORTION = 500;
+import { bookResource, homeResource } from './resources.ts';
 
 /** Address books at `/dav/addressbooks/<mail>/<book>/<card>` (RFC 6352). */
 export function addressBookArea(cards: CardService): DavArea {
@@ -47,11 +47,6 @@ function answerHome({ method, account, depth, body }: DavRequest, books: readonl
   return multistatusReply(resources.map((resource) => propertiesOf(resource, asked)));
 }
 
-interface BookCall {
-  readonly cards: CardService;
-  readonly book: CardBook;
-}
-
 async function answerBook(request: DavRequest, call: BookCall): Promise<DavReply> {
   switch (request.method) {
     case 'PROPFIND':
@@ -67,22 +62,12 @@ async function answerBook(request: DavRequest, call: BookCall): Promise<DavReply
   }
 }
 
-function listBook({ account, depth, body }: DavRequest, { cards, book }: BookCall): DavReply {
+function listBook({ account, depth, body }: DavRequest, call: BookCall): DavReply {
   const asked = readPropfind(body);
   const isWhole = isDeep(depth);
   const listed = async function* (): AsyncGenerator<string> {
-    yield propertiesOf(bookResource(account, book), asked);
-    if (!isWhole) return;
-    for (let after = ''; ;) {
-      const heads = await cards.heads(book, { after, limit: PORTION });
-      for (const head of heads) yield propertiesOf(cardResource({ account, book }, head), asked);
-      const last = heads.at(-1);
-      if (last === undefined || heads.length < PORTION) break;
-      after = last.id;
-    }
-    for (const { card: _text, ...group } of await cards.groups(book)) {
-      yield propertiesOf(cardResource({ account, book }, group), asked);
-    }
+    yield propertiesOf(bookResource(account, call.book), asked);
+    if (isWhole) yield* listMembers(cardMembers(account, call), asked);
   };
   return multistatusReply(listed());
 }
@@ -121,10 +106,4 @@ async function removeBook({ account }: DavRequest, { cards, book }: BookCall): P
   if (!book.may.remove) throw needsPrivilege();
   await cards.removeBook(account, book);
   return { status: 204 };
-}
-
-/** Whether a request is about the members of a collection, too. @throws DavError for all levels below it. */
-function isDeep(depth: string | null): boolean {
-  if (depth?.toLowerCase() === 'infinity') throw new DavError(403, dav('propfind-finite-depth'));
-  return depth === '1';
 }

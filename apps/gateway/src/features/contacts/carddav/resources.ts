@@ -1,10 +1,10 @@
 import type { Account } from '../../../platform/account/account.ts';
 import { collectionPath, encodeSegment } from '../../../platform/dav/paths.ts';
-import { DavError } from '../../../platform/dav/dav-error.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
 import { calendarServer, card, COLORS, dav } from '../../../platform/dav/names.ts';
 import type { XmlName } from '../../../platform/dav/names.ts';
-import { privileges, resourceOf } from '../../../platform/dav/principals.ts';
+import { privileges, resourceOf, supportedReport } from '../../../platform/dav/principals.ts';
+import { syncTokenOf } from '../../../platform/dav/sync-token.ts';
 import { element, escapeXml } from '../../../platform/dav/xml-writer.ts';
 import { MAX_CARD_CHARACTERS } from '@pillarbox/rules/vcard/vcard';
 import type { CardBook } from '../card-book.store.ts';
@@ -54,11 +54,6 @@ function bookPrivileges({ write, describe }: BookRights): string[] {
   return names;
 }
 
-/** The refusal of what the caller may not do (RFC 3744 7.1.1); 401 would make clients ask for the password again. */
-export function needsPrivilege(): DavError {
-  return new DavError(403, dav('need-privileges'));
-}
-
 /**
  * A card; `address-data` only when its text was read. The ETag is that of the stored card in every version, so that a client that
  * lists ETags finds those that it got with the cards.
@@ -91,24 +86,6 @@ export function cardPath(account: Account, book: CardBook, name: string): string
 /** The path of a book. */
 export function bookPath(account: Account, { path }: CardBook): string {
   return collectionPath(AREA, account.mail, path);
-}
-
-/** A state of a book that a token names. */
-type BookState = Pick<CardBook, 'id' | 'revision' | 'stamp'>;
-
-/** The token for a state of a book (RFC 6578 3.2). */
-export function syncTokenOf({ id, revision, stamp }: BookState): string {
-  return `urn:pillarbox:sync:${id}:${String(revision)}:${stamp}`;
-}
-
-/** The state in a token; null when it is none of this book's. */
-export function stateIn(token: string, { id }: CardBook): BookState | null {
-  const [, of, revision, stamp = ''] = /^urn:pillarbox:sync:([^:]+):(\d{1,15}):([\w-]{1,30})$/.exec(token) ?? [];
-  return of === id ? { id, revision: Number(revision), stamp } : null;
-}
-
-function supportedReport(name: XmlName): string {
-  return element(dav('supported-report'), element(dav('report'), element(name)));
 }
 
 function addressDataType(version: string): string {
