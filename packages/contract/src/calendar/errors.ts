@@ -21,7 +21,7 @@ export const calendarErrors = {
   event_undo_expired: { status: 409, fault: 'user' },
   /** The text is no calendar, or holds no event. */
   invitation_invalid: { status: 422, fault: 'user' },
-  /** The user's address is not among the attendees. */
+  /** The address is not one of the user's, or not one that the event is about. */
   invitation_not_for_user: { status: 422, fault: 'user' },
   /** The invitation has no organizer with a mail address [VAL-058]. */
   invitation_without_organizer: { status: 422, fault: 'user' },

@@ -67,6 +67,10 @@ export const readInvitationText = define({
     id: z.union([eventId, z.literal('')]),
     /** The address that the user is invited by; '' when the user is not invited. */
     attendee: z.string(),
+    /** The event as the user's calendars have it; null when they do not have it. */
+    own: z.nullable(event),
+    /** What the sender adds; '' for nothing. */
+    note: z.string(),
     /** The user's events of the day of the invitation, in the user's zone. */
     day: z.array(eventInstance),
   }),
@@ -82,6 +86,7 @@ export const answerInvitation = define({
   params: z.object({ calendarId, answer: meetingAnswer }),
   body: z.object({
     ics: icsText,
+    /** One of the user's addresses. When it is not among the attendees, the event was passed on, and the organizer is told so. */
     attendee: attendeeMail,
     /** A line for the organizer. */
     note: z._default(z.string().check(z.maxLength(2000)), ''),
@@ -105,13 +110,21 @@ export const writeResponse = define({
   errors: INVITATION_ERRORS,
 });
 
-/** Applies an answer of an attendee to the user's event [API-153]. */
+/**
+ * Applies what the other side sent about an event of the user [API-153]: an answer, whose sender is one of its attendees, or a
+ * cancellation, whose sender is `attendee` and must be the organizer.
+ */
 export const applyResponse = define({
   id: 'events.applyResponse',
   method: 'PUT',
   path: `${EVENTS_API}/meetingresponse.json`,
-  summary: 'Applies the answer of an attendee to an event of the user.',
-  body: z.object({ ics: icsText, attendee: attendeeMail }),
+  summary: 'Applies the answer of an attendee, or the cancellation of the organizer, to an event of the user.',
+  body: z.object({
+    ics: icsText,
+    attendee: attendeeMail,
+    /** Invites somebody who answers without being invited. */
+    add: z._default(z.boolean(), false),
+  }),
   reply: z.object({ Success: z.literal(1), id: eventId }),
   errors: [...INVITATION_ERRORS, 'event_not_found'],
 });

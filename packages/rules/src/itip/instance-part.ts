@@ -1,10 +1,14 @@
 import { makeCalendarLine } from '../icalendar/calendar-line.ts';
 import { lineNamed } from '../icalendar/component.ts';
-import { timeOfLine } from '../icalendar/time-value.ts';
+import { instancesOf } from '../icalendar/instances.ts';
+import { objectOf } from '../icalendar/read-object.ts';
+import { instantOfTime, timeOfLine } from '../icalendar/time-value.ts';
 import type { TimeValue } from '../icalendar/time-value.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
+import { CalendarTextError } from '../icalendar/types.ts';
 import { basicText } from '../icalendar/wall-time.ts';
 import { readWall } from '../icalendar/written-time.ts';
+import { zoneNamed } from '../icalendar/zones.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { mainPart } from './meeting.ts';
 import { withLines } from './parts.ts';
@@ -26,10 +30,23 @@ export function instancePart(meeting: Pick<Meeting, 'calendar' | 'parts'>, key: 
   const first = timeOfLine(written, calendar);
   if (main === undefined || written === undefined || first === null || !repeats(main)) return null;
   const start = startOf(key, first);
-  if (start === null || excludedKeys(main, calendar).has(key)) return null;
+  if (start === null || excludedKeys(main, calendar).has(key) || !takesPlace(calendar, start, key)) return null;
   const shift = start.wall - first.wall;
   const lines = [moved(written, start, 'RECURRENCE-ID'), moved(written, start), ...movedEnd(main, calendar, shift)];
   return { key, event: withLines(main, lines, OF_SERIES) };
+}
+
+/** Whether the rule of the series has this instance: a hostile answer may name any date. */
+function takesPlace(calendar: Component, start: TimeValue, key: string): boolean {
+  const from = instantOfTime(start, zoneNamed('UTC'));
+  try {
+    return instancesOf(objectOf(calendar), { from, to: from + 1, zone: 'UTC' }).some(
+      (instance) => instance.key === key,
+    );
+  } catch (error) {
+    if (error instanceof CalendarTextError) return false;
+    throw error;
+  }
 }
 
 function repeats(event: Component): boolean {

@@ -201,6 +201,14 @@ describe('an answer', () => {
     expect([answerIn(all, CLARA), answerIn(all, CLARA, SECOND_KEY)]).toEqual(['accepted', 'declined']);
   });
 
+  it('about a day that the series does not have changes nothing', () => {
+    const lines = secondDay().map((line) =>
+      line.replace('RECURRENCE-ID;TZID=Europe/Berlin:20261203', 'RECURRENCE-ID;TZID=Europe/Berlin:20261220'),
+    );
+    const one = sent('REPLY', lines);
+    expect(applyReply(event, one, { mail: CLARA, adds: false }).outcome).toBe('outdated');
+  });
+
   it('repeats the event by which it is found, with one attendee and the note', () => {
     const text = replyText(event, { attendee: clara, answer: 'tentative', note: 'Late,\nsorry', now: NOW });
     for (const line of [
