@@ -1,7 +1,6 @@
 import type { Attendee } from '@pillarbox/contract/calendar/event';
 import { MAX_LISTED_EVENTS } from '@pillarbox/contract/calendar/event';
 import { readReminders } from './alarms.ts';
-import { lineNamed } from './component.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { readAttendees } from './people.ts';
 import { readBusy, readColor, readPrivate, readStatus, spanOf, textNamed } from './read-fields.ts';

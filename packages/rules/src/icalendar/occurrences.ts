@@ -15,6 +15,7 @@ export interface Range {
 
 /** Most RRULE (or EXRULE) lines of a component that are read; RFC 5545 3.8.5.3 has one. */
 const MAX_RULES = 4;
+const MAX_EXCLUDED_BY_RULE = 5000;
 /** How far the first date of a rule is looked for: a leap-day rule can skip from 1896 to 1904. */
 const FAR_MS = 40 * 366 * DAY_MS;
 
@@ -26,14 +27,25 @@ const FAR_MS = 40 * 366 * DAY_MS;
 export function occurrencesOf(master: Component, calendar: Component, range: Range): number[] {
   const start = timesOf(master, calendar)?.start;
   if (start === undefined) return [];
-  const dates = new Set(ruledDates({ master, start }, range));
-  for (const wall of addedDates(master, calendar, start)) if (isIn(wall, range)) dates.add(wall);
   const { walls, days } = excludedDates(master, calendar);
-  const excludedByRule = new Set(datesOfRules('EXRULE', { master, start }, range));
+  // As many dates more as may be excluded. EXRULE is out of use and gets a bound.
+  const hasRule = lineNamed(master, 'EXRULE') !== undefined;
+  const wide = { ...range, limit: range.limit + walls.size + days.size + (hasRule ? MAX_EXCLUDED_BY_RULE : 0) };
+  const dates = new Set(ruledDates({ master, start }, wide));
+  for (const wall of addedDates(master, calendar, start)) if (isIn(wall, range)) dates.add(wall);
+  const excludedByRule = new Set(hasRule ? datesOfRules('EXRULE', { master, start }, wide) : []);
   return [...dates]
     .filter((wall) => !walls.has(wall) && !days.has(dayStart(wall)) && !excludedByRule.has(wall))
     .sort((a, b) => a - b)
     .slice(0, range.limit);
+}
+
+/** Whether a series has an instance besides those that have their own component. */
+export function hasOccurrence(master: Component, calendar: Component): boolean {
+  const start = timesOf(master, calendar)?.start;
+  if (start === undefined) return false;
+  const last = addedDates(master, calendar, start).reduce((most, wall) => Math.max(most, wall), start.wall);
+  return occurrencesOf(master, calendar, { from: -Infinity, to: last + FAR_MS, limit: 1 }).length > 0;
 }
 
 interface Started {
@@ -50,7 +62,7 @@ function ruledDates(series: Started, range: Range): number[] {
 }
 
 /** Whether the rules of a component fall at all. */
-export function hasDates(series: Started): boolean {
+function hasDates(series: Started): boolean {
   const { wall } = series.start;
   return datesOfRules('RRULE', series, { from: wall, to: wall + FAR_MS, limit: 1 }).length > 0;
 }

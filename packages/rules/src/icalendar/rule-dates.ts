@@ -1,8 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { ruleParts, ruleText } from './rule-parts.ts';
 import type { Zone } from './zones.ts';
-import { basicText, DAY_MS, HOUR_MS, MINUTE_MS } from './wall-time.ts';
-import { readWall } from './written-time.ts';
+import { basicText, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './wall-time.ts';
+import { untilWall } from './until.ts';
 
 /** A rule and what it starts from. Times are wall times in milliseconds (wall-time.ts). */
 export interface RuleStart {
@@ -21,12 +21,16 @@ const MAX_COUNT = 100_000;
 /** Most parts of a search; the parts of a rule that seldom falls become longer and longer. */
 const MAX_PARTS = 2000;
 
-const FIRST_PART: Readonly<Record<string, number>> = {
-  SECONDLY: HOUR_MS,
-  MINUTELY: 2 * DAY_MS,
-  HOURLY: 60 * DAY_MS,
+/** The period of each frequency, in milliseconds. */
+const PERIODS: Readonly<Record<string, number>> = {
+  SECONDLY: SECOND_MS,
+  MINUTELY: MINUTE_MS,
+  HOURLY: HOUR_MS,
+  DAILY: DAY_MS,
+  WEEKLY: 7 * DAY_MS,
+  MONTHLY: 31 * DAY_MS,
+  YEARLY: 366 * DAY_MS,
 };
-const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /** Whether a text is a rule that can be read (RFC 5545 3.3.10). */
 export function isRule(rule: string): boolean {
@@ -45,13 +49,13 @@ export function ruleDates(
   if (search === null || to < given.start) return [];
   const found: number[] = [];
   let at = Math.max(from, given.start);
-  let length = search.firstPart;
+  let length = (limit + 2) * search.step;
   for (let part = 0; part < MAX_PARTS && at <= to && found.length < limit; part += 1) {
     const end = Math.min(at + length, to);
     const dates = datesBetween(search.rule, at, end);
     if (dates === null) return found;
     for (const date of dates) found.push(date);
-    if (dates.length < 100) length *= 4;
+    if (dates.length * 4 < limit) length *= 4;
     at = end + 1;
   }
   return found.slice(0, limit);
@@ -59,25 +63,26 @@ export function ruleDates(
 
 interface Search {
   readonly rule: RRuleTemporal;
-  /** Milliseconds that the first part of a search looks at: short for rules with many dates. */
-  readonly firstPart: number;
+  /** About how far one date is from the next at least, in milliseconds. */
+  readonly step: number;
 }
 
 function searchOf(given: RuleStart): Search | null {
   const parts = ruleParts(given.rule);
-  const frequency = parts?.get('FREQ') ?? '';
-  if (parts === null || !FREQUENCIES.includes(frequency)) return null;
+  const period = PERIODS[parts?.get('FREQ') ?? ''];
+  if (parts === null || period === undefined) return null;
   const clean = cleanParts(parts, given);
   if (clean === null) return null;
   try {
     const rruleString = `DTSTART:${basicText(given.start, false)}Z\nRRULE:${ruleText(clean)}`;
     const rule = new RRuleTemporal({ rruleString, ...BOUNDS, cache: false });
-    return { rule, firstPart: FIRST_PART[frequency] ?? (timesOfDay(parts) > 4 ? 30 * DAY_MS : Infinity) };
+    return { rule, step: Math.min(period, DAY_MS) / timesOfDay(parts) };
   } catch {
     return null;
   }
 }
 
+/** How many times of each day the lists name. */
 function timesOfDay(parts: ReadonlyMap<string, string>): number {
   const count = (name: string): number => parts.get(name)?.split(',').length ?? 1;
   return count('BYHOUR') * count('BYMINUTE') * count('BYSECOND');
@@ -125,16 +130,6 @@ function isListFor(name: string, value: string): boolean {
       Number(text) <= most &&
       (least >= 0 || Number(text) !== 0),
   );
-}
-
-/** UNTIL as a wall time in the zone of the start. A date means that whole day, as Outlook and Google write it. */
-function untilWall(text: string, { isDate, zone }: RuleStart): number | null {
-  const until = readWall(text);
-  if (until === null) return null;
-  if (until.isDate) return until.wall + DAY_MS - 1000;
-  const wall = until.isUtc && zone !== null && !isDate ? zone.wallAt(until.wall) : until.wall;
-  // A series of whole days that ends at some hour of a day has that day.
-  return isDate ? Math.floor(wall / DAY_MS) * DAY_MS + DAY_MS - MINUTE_MS : wall;
 }
 
 /** Null when the bounds are reached: there are no more dates. */

@@ -1,5 +1,4 @@
 import type { CalendarLine, Component } from './types.ts';
-import { paramOf } from './calendar-line.ts';
 import type { Zone } from './zones.ts';
 import { zoneNamed, zoneOfLine } from './zones.ts';
 import { basicText, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './wall-time.ts';
@@ -50,7 +49,7 @@ export function readDuration(text: string): Duration | null {
   const found = pattern.exec(text.trim());
   if (found === null) return null;
   const [, sign, ...numbers] = found;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map((given) => Number(given ?? 0));
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map((given) => Number(given || 0));
   const direction = sign === '-' ? -1 : 1;
   return {
     days: direction * (weeks * 7 + days),

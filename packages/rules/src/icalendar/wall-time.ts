@@ -8,12 +8,12 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The wall time of year, month (1 to 12), day and time; null for one that does not exist, such as 30 February. */
-export function wallOf(year: number, month: number, day: number, seconds = 0): number | null {
+/** The first moment of a day, month from 1 to 12; null for one that does not exist, such as 30 February. */
+export function wallOf(year: number, month: number, day: number): number | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 1 ? date.getTime() + seconds * SECOND_MS : null;
+  return isReal && year >= 1 ? date.getTime() : null;
 }
 
 /** The wall time of `YYYY-MM-DD` and `HH:mm` or `HH:mm:ss` ('' for midnight); null for a text that is none. */
@@ -21,12 +21,8 @@ export function wallOfTexts(date: string, time: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   const [, hours, minutes, seconds = '0'] = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time || '00:00') ?? [];
   if (day === undefined || minutes === undefined) return null;
-  return wallOf(
-    Number(year),
-    Number(month),
-    Number(day),
-    (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds),
-  );
+  const wall = wallOf(Number(year), Number(month), Number(day));
+  return wall === null ? null : wall + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * SECOND_MS;
 }
 
 /** `YYYY-MM-DD` of a wall time. */

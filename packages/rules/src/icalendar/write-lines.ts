@@ -5,6 +5,7 @@ import { linesNamed } from './component.ts';
 import { attendeeLines } from './people.ts';
 import { isWebAddress, readFile, URL_NAMES } from './read-fields.ts';
 import { ruleParts, ruleText } from './rule-parts.ts';
+import { untilText, untilWall } from './until.ts';
 import { timeLineParts } from './time-value.ts';
 import type { TimeValue } from './time-value.ts';
 import type { CalendarLine, Component } from './types.ts';
@@ -40,13 +41,14 @@ export function timeLines(start: TimeValue, end: TimeValue, { lineBreak }: Writi
   return { names: ['DTSTART', 'DTEND', 'DURATION'], lines };
 }
 
-/** The rule in upper case, without what is no part of a rule; UNTIL in the type of the start (RFC 5545 3.3.10). */
+/** The rule in upper case; none for a text that is no rule. UNTIL gets the type of the start (RFC 5545 3.3.10): a day means its end. */
 export function ruleLines(rule: string, start: TimeValue | null, { lineBreak }: Writing): FieldLines {
-  const parts = ruleParts(rule);
-  if (parts === null) return { names: ['RRULE'], lines: [] };
-  const written = start === null ? parts : new Map(parts);
-  const line = makeCalendarLine({ name: 'RRULE', value: ruleText(written) }, lineBreak);
-  return { names: ['RRULE'], lines: [line] };
+  const parts = new Map(ruleParts(rule) ?? []);
+  if (parts.size === 0) return { names: ['RRULE'], lines: [] };
+  const until = parts.get('UNTIL');
+  const wall = until === undefined || start === null ? null : untilWall(until, start);
+  if (wall !== null && start !== null) parts.set('UNTIL', untilText(wall, start));
+  return { names: ['RRULE'], lines: [makeCalendarLine({ name: 'RRULE', value: ruleText(parts) }, lineBreak)] };
 }
 
 type TextField =
@@ -86,6 +88,20 @@ export const FIELD_LINES: {
   }),
   attachments: (value, writing) => ({ names: ['ATTACH'], lines: fileLines(value, writing) }),
 };
+
+/** The lines of the fields that are texts. */
+export function textFieldLines(fields: EventFields, writing: Writing): CalendarLine[] {
+  const { summary, location, description, url, color, isPrivate, attachments } = FIELD_LINES;
+  return [
+    summary(fields.summary, writing),
+    location(fields.location, writing),
+    description(fields.description, writing),
+    url(fields.url, writing),
+    color(fields.color, writing),
+    isPrivate(fields.isPrivate, writing),
+    attachments(fields.attachments, writing),
+  ].flatMap(({ lines }) => lines);
+}
 
 /** One line with a text; none for ''. */
 export function textLines(name: string, text: string, { lineBreak }: Writing): FieldLines {

@@ -6,8 +6,9 @@ import { newComponent } from './component.ts';
 import { organizerLine } from './people.ts';
 import type { TimeValue } from './time-value.ts';
 import type { CalendarLine, Component } from './types.ts';
-import { CalendarTextError } from './types.ts';
-import { FIELD_LINES, ruleLines, stampText, timeLines, timeValueOf } from './write-lines.ts';
+import { CalendarEditError } from './edit-error.ts';
+import { firstTimes } from './event-times.ts';
+import { FIELD_LINES, ruleLines, stampText, textFieldLines, timeLines } from './write-lines.ts';
 import type { Writing } from './write-lines.ts';
 import { zoneComponentOf } from './zone-text.ts';
 
@@ -25,21 +26,16 @@ export interface NewObject {
 
 /**
  * The calendar text of a new event. Line breaks in texts are escaped, other control characters left out.
- * @throws CalendarTextError `no_start` for a start or end that is no time, or in an unknown zone.
+ * @throws CalendarEditError for times that are none, end before they start or are in an unknown zone, and for a rule without dates.
  */
 export function writeEvent(fields: EventFields, made: NewObject): string {
-  const start = timeValueOf(fields.start);
-  const end = timeValueOf(fields.end);
-  if (start === null || end === null) throw new CalendarTextError('no_start');
+  const { start, end } = firstTimes(fields);
   const { organizer = null } = made;
-  const written = (['summary', 'location', 'description', 'url', 'color', 'isPrivate', 'attachments'] as const).flatMap(
-    (field) => fieldLines(field, fields),
-  );
   const lines = [
     ...identityLines(made),
     ...timeLines(start, end, NEW).lines,
     ...ruleLines(fields.rule, start, NEW).lines,
-    ...written,
+    ...textFieldLines(fields, NEW),
     ...(fields.status === 'confirmed' ? [] : FIELD_LINES.status(fields.status, NEW).lines),
     ...(fields.isBusy ? [] : FIELD_LINES.isBusy(false, NEW).lines),
     ...(organizer === null || fields.attendees.length === 0 ? [] : [organizerLine(organizer, NEW.lineBreak)]),
@@ -47,10 +43,6 @@ export function writeEvent(fields: EventFields, made: NewObject): string {
   ];
   const alarms = fields.reminders.map((reminder) => alarmOf(reminder, fields.summary, NEW.lineBreak));
   return writeCalendar(newCalendar(newComponent('VEVENT', [...lines, ...alarms]), [start, end]));
-}
-
-function fieldLines<F extends keyof typeof FIELD_LINES>(field: F, fields: EventFields): readonly CalendarLine[] {
-  return FIELD_LINES[field](fields[field], NEW).lines;
 }
 
 /** UID, DTSTAMP, CREATED and LAST-MODIFIED of something new. */

@@ -4,7 +4,7 @@ import { writeCalendar } from './calendar-text.ts';
 import { linesNamed, newComponent } from './component.ts';
 import { isParent } from './read-task.ts';
 import type { CalendarLine, TaskFields } from './types.ts';
-import { CalendarTextError } from './types.ts';
+import { CalendarEditError } from './edit-error.ts';
 import type { FieldLines, Writing } from './write-lines.ts';
 import { FIELD_LINES, fileLines, ruleLines, stampText, textLines, timeValueOf } from './write-lines.ts';
 import type { NewObject } from './write-object.ts';
@@ -19,7 +19,7 @@ const NEW: Writing = { before: null, lineBreak: '\r\n' };
 
 /**
  * The calendar text of a new task.
- * @throws CalendarTextError `no_start` for a time that is none, or in an unknown zone.
+ * @throws CalendarEditError `time_invalid` for a time that is none, or in an unknown zone.
  */
 export function writeTask(fields: WrittenTask, made: NewObject): string {
   const times = taskTimes(fields);
@@ -31,12 +31,12 @@ export function writeTask(fields: WrittenTask, made: NewObject): string {
   return writeCalendar(newCalendar(part, [times.start, times.due]));
 }
 
-/** The times of a task. Throws CalendarTextError `no_start` for one that is no time. */
+/** The times of a task. Throws CalendarEditError `time_invalid` for one that is no time. */
 export function taskTimes({ start, due }: WrittenTask): { start: TimeValue | null; due: TimeValue | null } {
   const valueOf = (time: TaskFields['start'] | undefined): TimeValue | null => {
     if (time === null || time === undefined) return null;
     const value = timeValueOf(time);
-    if (value === null) throw new CalendarTextError('no_start');
+    if (value === null) throw new CalendarEditError('time_invalid');
     return value;
   };
   return { start: valueOf(start), due: valueOf(due) };

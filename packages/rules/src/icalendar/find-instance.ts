@@ -1,0 +1,91 @@
+import type { EventFields } from '@pillarbox/contract/calendar/event';
+import { occurrencesOf } from './occurrences.ts';
+import { readEventFields, shownTimes } from './read-fields.ts';
+import { readObject } from './read-object.ts';
+import type { Series } from './series.ts';
+import { keyOfWall, lengthOf, overriddenWall, seriesIn, seriesStart, timesOf } from './series.ts';
+import type { TimeValue } from './time-value.ts';
+import { addDuration } from './time-value.ts';
+import type { CalendarObject, Component } from './types.ts';
+import type { Zone } from './zones.ts';
+import { zoneNamed } from './zones.ts';
+import { readWall } from './written-time.ts';
+
+/** One instance of a series. */
+export interface FoundInstance {
+  /** Its original start, as a wall time of the series. */
+  readonly wall: number;
+  /** Its own component; null for one that does not differ. */
+  readonly override: Component | null;
+  /** With the rule of the series. */
+  readonly fields: EventFields;
+}
+
+/** The instance of a key; null when the series has none. */
+export function findInstance(series: Series, key: string): FoundInstance | null {
+  const start = seriesStart(series);
+  const wall = start === null ? null : wallOfKey(key, start);
+  if (start === null || wall === null) return null;
+  const override = overrideOf(series, key, start);
+  const own = override ?? (isOccurrence(series, wall) ? series.master : null);
+  const fields = own === null ? null : readEventFields(own, series.calendar);
+  if (own === null || fields === null) return null;
+  const rule = series.master === null ? '' : (readEventFields(series.master, series.calendar)?.rule ?? '');
+  if (override !== null) return { wall, override, fields: { ...fields, rule } };
+  const times = instanceTimes(own, series.calendar, wall);
+  return { wall, override, fields: { ...fields, ...(times === null ? {} : shownTimes(times)) } };
+}
+
+/** The component of an instance that differs; null for none. */
+export function overrideOf(series: Series, key: string, start: TimeValue): Component | null {
+  const found = series.overrides.find((part) => {
+    const wall = overriddenWall(part, series);
+    return wall !== null && keyOfWall(wall, start) === key;
+  });
+  return found ?? null;
+}
+
+function isOccurrence({ master, calendar }: Series, wall: number): boolean {
+  if (master === null) return false;
+  return occurrencesOf(master, calendar, { from: wall, to: wall, limit: 1 }).length > 0;
+}
+
+/** The wall time in its series that a key means; null for a key of another type than the series. */
+export function wallOfKey(key: string, start: TimeValue): number | null {
+  const time = readWall(key);
+  if (time?.isDate !== start.isDate) return null;
+  return time.isDate || start.zone === null ? time.wall : start.zone.wallAt(time.wall);
+}
+
+/** The times of a component moved to another start; as long as it is on the clock of whole days, or in elapsed time. */
+export function instanceTimes(
+  part: Component,
+  calendar: Component,
+  wall: number,
+): { start: TimeValue; end: TimeValue } | null {
+  const times = timesOf(part, calendar);
+  if (times === null) return null;
+  if (times.start.wall === wall) return times;
+  const zone: Zone = times.start.zone ?? zoneNamed('UTC');
+  const start = { ...times.start, wall };
+  const end = addDuration({ ...start, zone }, lengthOf(times, zone));
+  const inOwnZone = times.end.zone === null ? end.wall : times.end.zone.wallAt(zone.instantOf(end.wall));
+  return { start, end: { ...times.end, wall: times.start.isDate ? end.wall : inOwnZone } };
+}
+
+/**
+ * The fields of one instance, with the rule of its series; of the whole object for ''. Null when there is no such instance, or the
+ * object is a task.
+ * @throws CalendarTextError for a text that is no object.
+ */
+export function readInstance(
+  given: string | CalendarObject,
+  key: string,
+): { fields: EventFields; isChanged: boolean } | null {
+  const object = typeof given === 'string' ? readObject(given) : given;
+  if (object.kind !== 'event') return null;
+  if (key === '') return { fields: object.fields, isChanged: false };
+  const series = seriesIn(object.calendar);
+  const found = series === null ? null : findInstance(series, key);
+  return found === null ? null : { fields: found.fields, isChanged: found.override !== null };
+}
