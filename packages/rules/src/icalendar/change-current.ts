@@ -12,6 +12,7 @@ import { changedTimes } from './series-move.ts';
 import type { Series } from './series.ts';
 import { seriesStart } from './series.ts';
 import type { Component } from './types.ts';
+import { DAY_MS } from './wall-time.ts';
 import { timeLines } from './write-lines.ts';
 
 /** A change of an instance or, with its help, of a series. */
@@ -75,6 +76,9 @@ export function atTime(part: Component, calendar: Component, wall: number): Comp
     const made = lineLikeStart(name, time.start.wall, { start: time.start, line, lineBreak });
     return withLines(held, { names: [name], lines: [made] });
   };
-  const end = part.name === 'VTODO' ? 'DUE' : 'DTEND';
-  return placed(placed(part, 'DTSTART', { start: times.start }), end, { start: times.end });
+  const started = placed(part, 'DTSTART', { start: times.start });
+  if (part.name !== 'VTODO') return placed(started, 'DTEND', { start: times.end });
+  // DUE names the last day itself.
+  const due = times.end.isDate ? { ...times.end, wall: times.end.wall - DAY_MS } : times.end;
+  return placed(started, 'DUE', { start: due });
 }
