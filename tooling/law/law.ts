@@ -41,6 +41,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'partner'],
   ['session', 'preferences'],
   ['keyboard', 'preferences'],
+  ['tasks', 'compose'],
+  ['tasks', 'mail'],
   ['tour', 'preferences'],
   ['pgp', 'mail'],
   ['compose', 'pgp'],

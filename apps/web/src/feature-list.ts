@@ -22,6 +22,7 @@ import { reminders } from './features/reminders/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 import { tour } from './features/tour/feature.ts';
 import { unsubscribe } from './features/unsubscribe/feature.ts';
 import type { Feature } from './lib/feature.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   snooze,
   calendar,
   calendarExchange,
+  tasks,
   contacts,
   contactsDuplicates,
   contactsImport,

@@ -57,6 +57,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'contact-import': 'apps/web/src/features/contacts-import',
   'contact-update': 'apps/web/src/features/contact-update',
   pgp: 'apps/web/src/features/pgp',
+  tasks: 'apps/web/src/features/tasks',
   tour: 'apps/web/src/features/tour',
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',

@@ -42,6 +42,7 @@ import type search from '../en_US/search.json';
 import type session from '../en_US/session.json';
 import type snooze from '../en_US/snooze.json';
 import type shell from '../en_US/shell.json';
+import type tasks from '../en_US/tasks.json';
 import type tour from '../en_US/tour.json';
 import type unsubscribe from '../en_US/unsubscribe.json';
 import type ui from '../en_US/ui.json';
@@ -102,6 +103,7 @@ interface Catalogues {
   readonly spam: typeof spam;
   readonly snooze: typeof snooze;
   readonly shell: typeof shell;
+  readonly tasks: typeof tasks;
   readonly tour: typeof tour;
   readonly ui: typeof ui;
   readonly unsubscribe: typeof unsubscribe;

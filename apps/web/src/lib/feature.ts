@@ -6,6 +6,7 @@ import type { CommandSource } from './commands.ts';
 import type { ContactPart } from './contact-part.ts';
 import type { Gate } from './gates.ts';
 import type { Loader, ScreenLoader } from './loader.ts';
+import type { MessageAction } from './message-action.ts';
 import type { MessageCard } from './message-card.ts';
 import type { PersonAction } from './person-action.ts';
 import type { Route } from './route.ts';
@@ -64,6 +65,8 @@ export interface Feature {
   readonly gates?: readonly Gate[];
   /** Shown with an open message, in the order of the features. */
   readonly messageCards?: readonly MessageCard[];
+  /** What the feature does with messages, in their menus, by a key, and when they are dropped on the section's button. */
+  readonly messageActions?: readonly MessageAction[];
   /** Items of the menu of an address in an open message, in the order of the features. */
   readonly addressActions?: readonly AddressAction[];
   /** Buttons of a person in a contact file, in the order of the features. */

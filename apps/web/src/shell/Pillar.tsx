@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedSection } from '../lib/features.ts';
 import { sectionOf, useSections } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
+import { messageDrag, messageDropMark } from '../lib/message-action.ts';
 import { usePartnerLogo } from '../lib/partner.ts';
 import { go, useLocation } from '../lib/location.ts';
 import type { ShellLink } from '../lib/shell-link.ts';
@@ -27,6 +28,7 @@ function PillarButton({
 }): ReactNode {
   const t = useText();
   const count = useStore(shellState, (state) => state.badges[section.path] ?? 0);
+  const isTarget = useStore(messageDrag, (over) => over?.section === section.path);
   const hint = useKeyHints();
   const shortcut = goShortcut(section);
   const name = t(section.titleKey);
@@ -34,7 +36,8 @@ function PillarButton({
   return (
     <button
       type="button"
-      className={cx(styles['button'], selected && styles['selected'])}
+      className={cx(styles['button'], selected && styles['selected'], isTarget && styles['target'])}
+      {...messageDropMark(section.path)}
       aria-current={selected ? 'page' : undefined}
       aria-label={count > 0 ? t('LANG_SHELL_UNREAD_BADGE', { section: name, count }) : name}
       data-tooltip={name}

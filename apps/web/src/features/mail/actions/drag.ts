@@ -1,10 +1,18 @@
 import type { PointerEvent } from 'react';
+import type { MessageDrop } from '../../../lib/message-action.ts';
+import { messageDrag, messageDropAt } from '../../../lib/message-action.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { RowPart } from '../model/folder-places.ts';
 
 /** What is being dragged: messages of a folder, or a folder. */
 export type Dragged =
-  | { readonly kind: 'messages'; readonly folder: string; readonly uids: readonly number[] }
+  | {
+      readonly kind: 'messages';
+      readonly folder: string;
+      readonly uids: readonly number[];
+      /** The rows that were taken: a row of a conversation represents all its messages, which `uids` names. */
+      readonly rows: readonly number[];
+    }
   | { readonly kind: 'folder'; readonly folder: string };
 
 /** What is being dragged, and where it is. */
@@ -18,6 +26,8 @@ export interface Drag {
   readonly at: RowPart | null;
   /** Keyword of the label under the pointer; null for none. */
   readonly label: string | null;
+  /** What of another section is under the pointer and takes messages; null for nothing. */
+  readonly section: MessageDrop | null;
 }
 
 /** Null while nothing is dragged. */
@@ -43,9 +53,9 @@ function rowPartAt(x: number, y: number): RowPart | null {
 }
 
 /** Where a point of the page is. */
-function placeAt(x: number, y: number): Pick<Drag, 'x' | 'y' | 'over' | 'at' | 'label'> {
+function placeAt(x: number, y: number): Omit<Drag, 'what'> {
   const at = rowPartAt(x, y);
-  return { x, y, at, over: at?.folder ?? null, label: labelAt(x, y) };
+  return { x, y, at, over: at?.folder ?? null, label: labelAt(x, y), section: messageDropAt(x, y) };
 }
 
 /** The keyword of the label whose row is under a point of the page. */
@@ -56,7 +66,7 @@ function labelAt(x: number, y: number): string | null {
 /**
  * Follows a press on a row until the button is released. A drag begins after 6 px, and Escape cancels it. `begin` returns what
  * is dragged, null for nothing; `drop` is called with the row of a folder under the pointer at release, and `dropOnLabel` with the
- * keyword of the label there.
+ * keyword of the label there, `dropOnSection` with what of another section is there.
  */
 export function followDrag(
   event: PointerEvent,
@@ -64,6 +74,7 @@ export function followDrag(
     readonly begin: () => Dragged | null;
     readonly drop: (at: RowPart, what: Dragged) => void;
     readonly dropOnLabel?: (keyword: string, what: Dragged) => void;
+    readonly dropOnSection?: (drop: MessageDrop, what: Dragged) => void;
   },
 ): void {
   if (event.button !== 0 || event.pointerType === 'touch') return;
@@ -73,6 +84,7 @@ export function followDrag(
   const end = (): void => {
     stop.abort();
     drag.set(null);
+    messageDrag.set(undefined);
     document.documentElement.removeAttribute('data-dragging');
   };
   const move = (moved: globalThis.PointerEvent): void => {
@@ -90,6 +102,8 @@ export function followDrag(
       addEventListener('click', cancelClick, { capture: true, once: true });
       drag.set({ what, ...placeAt(x, y) });
     } else drag.set({ ...now, ...placeAt(x, y) });
+    const shown = drag.get();
+    if (shown?.what.kind === 'messages') messageDrag.set((last) => unlessSame(last, shown.section));
   };
   addEventListener('pointermove', move, { signal });
   addEventListener(
@@ -101,6 +115,7 @@ export function followDrag(
       setTimeout(() => removeEventListener('click', cancelClick, { capture: true }));
       if (now.at !== null) from.drop(now.at, now.what);
       else if (now.label !== null) from.dropOnLabel?.(now.label, now.what);
+      else if (now.section !== null) from.dropOnSection?.(now.section, now.what);
     },
     { signal },
   );
@@ -116,6 +131,11 @@ export function followDrag(
     },
     { signal, capture: true },
   );
+}
+
+/** What is under the pointer now; the same object while it is the same, so that nothing renders again. */
+function unlessSame(last: MessageDrop | null | undefined, now: MessageDrop | null): MessageDrop | null {
+  return last?.section === now?.section && last?.place === now?.place ? (last ?? null) : now;
 }
 
 /** Cancels the click event that the browser sends after a drag. */

@@ -3,6 +3,7 @@ import { Download, Ellipsis, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { messageActions } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
@@ -11,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
 import { LabelMenu } from '../../labels/public.ts';
+import { runOnRows } from '../actions/section-actions.ts';
 import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { foundVersion } from '../data/lists.ts';
 import { messagesAddress } from '../data/archives.ts';
@@ -64,7 +66,7 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
   useOpenView((view) => view);
   useStore(foundVersion);
   const uids = wholeRows(checked);
-  const actions = useActions(uids, { move: setMoving, label: setLabelling, snooze: setSnoozing });
+  const actions = useActions(uids, [...checked], { move: setMoving, label: setLabelling, snooze: setSnoozing });
   const rare = actions.filter((action) => action.rare);
   return (
     <Toolbar label={t('LANG_MAIL_SELECTED_ACTIONS')} className={styles['bar']}>
@@ -127,7 +129,8 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
   );
 }
 
-function useActions(uids: readonly number[], menus: RowMenus): readonly BulkAction[] {
+/** The actions for messages; `rows` are the checked rows, which may represent several messages each. */
+function useActions(uids: readonly number[], rows: readonly number[], menus: RowMenus): readonly BulkAction[] {
   const t = useText();
   const folder = useStore(openList, (open) => open?.folder ?? '');
   // An archive holds messages of one folder.
@@ -138,7 +141,13 @@ function useActions(uids: readonly number[], menus: RowMenus): readonly BulkActi
     run,
     rare: RARE.includes(name),
   }));
-  if (address === null) return actions;
+  const others = messageActions().map((action) => ({
+    label: t(action.textKey),
+    icon: <action.icon size={17} />,
+    run: () => runOnRows(action, rows),
+    rare: true,
+  }));
+  if (address === null) return [...actions.slice(0, -1), ...others, ...actions.slice(-1)];
   const download = {
     label: t('LANG_MAIL_DOWNLOAD_ALL'),
     icon: <Download size={17} />,
@@ -146,5 +155,5 @@ function useActions(uids: readonly number[], menus: RowMenus): readonly BulkActi
     rare: true,
   };
   // Delete stays last.
-  return [...actions.slice(0, -1), download, ...actions.slice(-1)];
+  return [...actions.slice(0, -1), ...others, download, ...actions.slice(-1)];
 }

@@ -14,6 +14,7 @@ import type { MessageList } from '../data/message-list.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { useBounced } from '../../delivery/public.ts';
+import { dropOnSection } from '../actions/section-actions.ts';
 import { openRow } from '../actions/open-row.ts';
 import {
   actedOn,
@@ -226,8 +227,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     if (event.button === 0 && !phone && pressed !== undefined) fetchRow(pressed);
     followDrag(event, {
       begin: () => {
-        const uids = wholeRows(selection.get().checked.has(uid) ? selection.get().checked : [uid]);
-        return uids.length === 0 ? null : { kind: 'messages', folder: folder.name, uids };
+        const dragged = selection.get().checked.has(uid) ? [...selection.get().checked] : [uid];
+        const uids = wholeRows(dragged);
+        return uids.length === 0 ? null : { kind: 'messages', folder: folder.name, uids, rows: dragged };
       },
       drop: ({ folder: name }, what) => {
         const target = knownFolders().find((one) => one.name === name);
@@ -235,6 +237,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       },
       dropOnLabel: (keyword, what) => {
         if (what.kind === 'messages') label(what.uids, { add: [keyword], remove: [] });
+      },
+      dropOnSection: (drop, what) => {
+        if (what.kind === 'messages') dropOnSection(what.rows, drop);
       },
     });
   };

@@ -3,11 +3,14 @@ import { Forward, PictureInPicture2, Reply, ReplyAll } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { messageActions } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
+import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
 import { keywordsOf, label } from '../actions/message-actions.ts';
+import { runOnRows } from '../actions/section-actions.ts';
 import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { LabelMenu } from '../../labels/public.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
@@ -121,7 +124,20 @@ export function RowMenu(): ReactNode {
       ) : null}
       {commands.map((command) => (
         <Fragment key={command.name}>
-          {command.name === 'delete' ? <MenuSeparator /> : null}
+          {command.name === 'delete' ? (
+            <>
+              {messageActions().map((action) => (
+                <MenuItem
+                  key={action.name}
+                  icon={<action.icon size={16} />}
+                  onAction={done(() => runOnRows(action, uid === 0 ? [...selection.get().checked] : [uid]))}
+                >
+                  {t(action.textKey)}
+                </MenuItem>
+              ))}
+              <MenuSeparator />
+            </>
+          ) : null}
           <MenuItem
             danger={command.name === 'delete'}
             icon={<CommandIcon command={command} />}

@@ -3,6 +3,7 @@ import { Folder as FolderIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { messageActions } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -28,8 +29,10 @@ export function DragGhost(): ReactNode {
   const into = targetOf(now, folders);
   const valid = drop !== null || into !== null;
   const labelName = labels.get(now.label ?? '')?.name;
+  const action = messageActions().find(({ section }) => section === now.section?.section);
+  const toSection = action === undefined ? '' : t(action.textKey);
   const toLabel = labelName === undefined ? '' : t('LANG_MAIL_DRAG_LABEL', { name: labelName });
-  const will = valid ? willDo(drop, into, { folders, t }) : what.kind === 'messages' ? toLabel : '';
+  const will = valid ? willDo(drop, into, { folders, t }) : what.kind === 'messages' ? toLabel || toSection : '';
   const count = what.kind === 'messages' ? what.uids.length : 1;
   const others = count > 1 ? t('LANG_MAIL_DRAG_MORE', { count: count - 1 }) : '';
   return (

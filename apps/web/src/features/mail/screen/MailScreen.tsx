@@ -22,6 +22,7 @@ import { isViewerPath } from '../model/viewer-location.ts';
 import { FIRST_FOLDER, openFolder, useMailLocation } from '../model/location.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
+import { SectionKeys } from './SectionKeys.tsx';
 import { leaveList } from '../state/mail-state.ts';
 import { searchPlace } from '../state/search-state.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -119,6 +120,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         {phone && alone ? <GrowlContainer /> : null}
       </div>
       <RowMenu />
+      <SectionKeys />
       <DragGhost />
       <DeleteForeverDialog />
       <EmptyFolderDialog />

@@ -1,0 +1,4 @@
+/** Focuses the tasks, if they are on the screen. */
+export function focusList(): void {
+  document.querySelector<HTMLElement>('[data-tasks]')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,14 @@
+import type { TaskView } from '../model/task-view.ts';
+import { check } from '../state/selection.ts';
+
+/** Checks the rows between two tasks, both included. */
+export function checkRange(view: TaskView, from: string, to: string, adding: boolean): void {
+  const [one, other] = [view.indexOf(from), view.indexOf(to)];
+  if (other === -1) return;
+  const first = one === -1 ? other : Math.min(one, other);
+  const rows = view.rows.slice(first, Math.max(one, other) + 1);
+  check(
+    rows.map(({ task }) => task.id),
+    adding,
+  );
+}
