@@ -1,3 +1,4 @@
+import type { EventTime } from '@pillarbox/contract/calendar/event';
 import type { CalendarTime, Invitation } from '@pillarbox/rules/cards/invitation';
 
 /** How times are written: language tag and the zone of the reader. */
@@ -28,6 +29,23 @@ export function eventTime({ start, end }: Pick<Invitation, 'start' | 'end'>, { t
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: shownIn });
   const words = format.formatRange(from, until);
   return isKnown ? words : `${words} (${start.zone})`;
+}
+
+/** The instant of a time of an event, in milliseconds since 1970. A time without a zone is that of the reader. */
+export function instantOf({ date, time, zone }: EventTime, reader: string): number {
+  const shown = zone === '' || !isZone(zone) ? reader : zone;
+  return toInstant({ date, time: time === '' ? '00:00:00' : `${time}:00`, zone: shown });
+}
+
+/** An instant as the time of an event in a zone. */
+export function timeAt(instant: number, zone: string): EventTime {
+  const wall = new Date(instant + offsetAt(instant, zone)).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16), zone };
+}
+
+/** The same instant in another zone. */
+export function timeInZone(time: EventTime, zone: string): EventTime {
+  return timeAt(instantOf(time, zone), zone);
 }
 
 function wallOf({ date, time }: CalendarTime): number {
