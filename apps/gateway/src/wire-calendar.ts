@@ -5,6 +5,7 @@ import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { Account } from './platform/account/account.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
 
@@ -14,13 +15,16 @@ export function wireCalendar(
   preferences: PreferencesFeature,
 ): CalendarFeature {
   const { database, log, clock, server, sockets } = platform;
+  const preferencesOf = async (caller: Account) => readPreferences(await preferences.stored(caller));
   const calendar = calendarFeature({
     mount: server.mount,
     db: database.db,
     log,
     now: () => clock.now(),
-    languagesOf: async (session) =>
-      accountLanguages(readPreferences(await preferences.stored(session)), partners.byId(session.partner)),
+    languagesOf: async (caller) => accountLanguages(await preferencesOf(caller), partners.byId(caller.partner)),
+    mailsOf: ({ partner, mail }) => preferences.aliasesOf({ partner, mail, domain: domainOf(mail) }),
+    nameOf: async (caller) => (await preferencesOf(caller)).fullname,
+    zoneOf: async (caller) => zoneOf((await preferencesOf(caller)).timezone),
     accountNamed: (owner, name) => {
       const partner = partners.byId(owner.partner);
       if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
@@ -30,4 +34,13 @@ export function wireCalendar(
   });
   shutdown.add('calendar worker', () => calendar.close());
   return calendar;
+}
+
+function domainOf(mail: string): string {
+  return mail.slice(mail.lastIndexOf('@') + 1);
+}
+
+/** The zone of a user who has not chosen one is that of the page, which the gateway does not know. */
+function zoneOf(timezone: string): string {
+  return timezone === '' ? 'UTC' : timezone;
 }

@@ -1,3 +1,4 @@
+import type { EventFields } from '@pillarbox/contract/calendar/event';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
@@ -13,13 +14,21 @@ import type { CalendarObjects, UsableCalendar } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { CalendarService } from './calendar.service.ts';
 import { CalendarStore } from './calendar.store.ts';
+import { EventListStore } from './events/event-list.store.ts';
+import { EventLists } from './events/event-list.ts';
+import { eventRoutes } from './events/event.routes.ts';
+import { EventService } from './events/event.service.ts';
 import { Expander } from './expansion/expander.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
+import { ReminderStore } from './reminders/reminder.store.ts';
+import { reminderRoutes } from './reminders/reminder.routes.ts';
+import { ReminderService } from './reminders/reminder.service.ts';
 import { ShareEvents } from './sharing/share-events.ts';
 import { ShareStore } from './sharing/share.store.ts';
 import { SharingService } from './sharing/sharing.service.ts';
+import { upcomingRoutes } from './upcoming/upcoming.ts';
 
 /** What the calendar feature needs of the rest of the gateway. */
 export interface CalendarFeatureDeps {
@@ -30,6 +39,12 @@ export interface CalendarFeatureDeps {
   readonly now: () => number;
   /** The languages of the user, the best first; codes such as `de_DE`. */
   readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
+  /** The addresses of the user, the account's own first, in lower case. */
+  readonly mailsOf: (caller: Account) => readonly string[];
+  /** The name of the user as others see it; ''. */
+  readonly nameOf: (caller: Account) => Promise<string>;
+  /** The IANA zone of the user. */
+  readonly zoneOf: (caller: Account) => Promise<string>;
   /** The account that a name means at the partner of an account. @throws Failure for a name that cannot sign in there. */
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   /** Sends an event to every socket of the account, at every gateway. */
@@ -47,8 +62,12 @@ export interface CalendarFeature {
 /** Builds the calendar feature: calendars, their shares, and events. */
 export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   const { mount } = deps;
-  const { calendars, sharing, objects, expander } = calendarParts(deps);
-  calendarRoutes({ mount, calendars, sharing });
+  const parts = calendarParts(deps);
+  const { objects, expander } = parts;
+  calendarRoutes({ ...parts, mount });
+  eventRoutes({ ...parts, mount });
+  reminderRoutes({ ...parts, mount });
+  upcomingRoutes({ ...deps, calendars: parts.calendars });
   return { objects, close: () => expander.close() };
 }
 
@@ -76,7 +95,21 @@ function calendarParts(deps: CalendarFeatureDeps) {
   const expander = new Expander();
   const planner = new ObjectPlanner({ expander, now });
   const objects = new ObjectService({ calendars, store, planner, events });
-  return { calendars, expander, objects, sharing: new SharingService({ calendars, shares, events, accountNamed }) };
+  const sharing = new SharingService({ calendars, shares, events, accountNamed });
+  const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
+  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks: [], ruleWords });
+  const reminders = new ReminderService({
+    ...deps,
+    calendars,
+    store: new ReminderStore(db),
+    changed: ({ accountId }) => events.tell([accountId]),
+  });
+  return { calendars, expander, objects, sharing, lists, events: eventService, reminders };
+}
+
+/** A rule in words: its text until there are words for it. */
+function ruleWords(_caller: Account, { rule }: EventFields): Promise<string> {
+  return Promise.resolve(rule);
 }
 
 /** @throws Failure `too_many_events`. */

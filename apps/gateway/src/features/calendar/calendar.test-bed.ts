@@ -1,5 +1,7 @@
+import type { EventTime, SubmittedEvent } from '@pillarbox/contract/calendar/event';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import * as calls from '@pillarbox/contract/calendar/calendar-calls';
+import * as events from '@pillarbox/contract/calendar/event-calls';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Audience } from '../../platform/account/account.ts';
 import { readLoginName } from '../../platform/account/login-name.ts';
@@ -23,6 +25,9 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
     log: { warn: () => undefined },
     now: () => NOW,
     languagesOf: () => Promise.resolve(['en_US']),
+    mailsOf: ({ mail }) => [mail],
+    nameOf: () => Promise.resolve('Clara Whitmore'),
+    zoneOf: () => Promise.resolve('Europe/London'),
     accountNamed: (_owner, name) => readLoginName(name, TEST_LOGIN),
     broadcast: ({ accountId }: Audience, { event }: CalendarEvent) => told.push(`${event} ${accountId}`),
     ...more,
@@ -57,6 +62,51 @@ export class Person {
 
   subscribe = (calendarId: string) =>
     this.call(calls.subscribeCalendar, { session: this.session, params: { calendarId } });
+
+  /** The default calendar. */
+  first = async () => (await this.calendars())[0]?.id ?? '';
+
+  /** Creates an event at a time of 14 October in London, and returns it. */
+  add = async (calendarId: string, fields: Partial<SubmittedEvent> = {}) => {
+    const body = { summary: 'Meeting', start: london('10:00'), end: london('11:00'), ...fields };
+    return await this.call(events.createEvent, { session: this.session, params: { calendarId }, body: body as never });
+  };
+
+  /** Lists the events of days; without days those of October. */
+  list = async (query: { start?: string; end?: string; timezone?: string; limit?: number; search?: string } = {}) =>
+    await this.call(events.listEvents, {
+      session: this.session,
+      query: { start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London', ...query } as never,
+    });
+
+  /** Titles of the events of October. */
+  titles = async () => (await this.list()).events.map(({ summary }) => summary);
+
+  read = (id: string, date = '') =>
+    this.call(events.readEvent, { session: this.session, params: { id }, query: { date } });
+
+  change = (id: string, body: object, query: { type?: string; date?: string } = {}) =>
+    this.call(events.changeEvent, {
+      session: this.session,
+      params: { id },
+      query: query as never,
+      body: body as never,
+    });
+
+  remove = (id: string, query: { type?: string; date?: string } = {}, body: object = {}) =>
+    this.call(events.deleteEvent, {
+      session: this.session,
+      params: { id },
+      query: query as never,
+      body: body as never,
+    });
+
+  undo = (undo: string) => this.call(events.undoEventChange, { session: this.session, params: { undo } });
+}
+
+/** A time of 14 October, or of another day of 2026, in London. */
+export function london(time: string, date = '2026-10-14'): EventTime {
+  return { date, time, zone: time === '' ? '' : 'Europe/London' };
 }
 
 /** An event as a calendar text. `lines` stand behind the title. */

@@ -47,6 +47,7 @@ function indexEvent(object: EventObject, horizon: Horizon | null): IndexedObject
     firstAt: isRepeating ? Math.min(startOf(object), ...starts) : (starts[0] ?? startOf(object)),
     lastAt: goesOn ? null : Math.max(horizon.from, ...found.map(({ end }) => end)),
     expandedTo: goesOn ? horizon.to : null,
+    ...reachOf([...fields.reminders, ...found.flatMap(({ reminders }) => reminders)]),
     instances: found.map((one) => indexed(one, object)),
     people: peopleOf(object, found),
     fault: found.length >= MAX_LISTED_EVENTS ? 'too_many' : '',
@@ -67,7 +68,7 @@ function headOf(object: CalendarObject, reminders: readonly Alarm[]): Head {
       ? object.fields
       : ({ summary: object.fields.task_name, location: '', status: 'confirmed', isBusy: false, color: '' } as const);
   const { summary, location, status, isBusy, color } = shown;
-  const start = object.kind === 'event' ? object.fields.start : object.fields.start;
+  const { start } = object.fields;
   return {
     uid,
     kind: object.kind,
@@ -81,15 +82,20 @@ function headOf(object: CalendarObject, reminders: readonly Alarm[]): Head {
     organizer: organizer?.mail ?? '',
     attendees: 0,
     doneAt: null,
-    ...alarmsOf(reminders),
+    alarms: alarmsOf(reminders),
+    ...reachOf(reminders),
   };
 }
 
-function alarmsOf(reminders: readonly Alarm[]): Pick<IndexedObject, 'alarms' | 'alarmLead' | 'alarmLag'> {
-  const alarms = reminders.map(({ minutes, from }) => ({ minutes, from }));
-  const leads = alarms.map(({ minutes }) => minutes);
-  if (leads.length === 0) return { alarms, alarmLead: null, alarmLag: null };
-  return { alarms, alarmLead: Math.max(0, ...leads), alarmLag: Math.max(0, ...leads.map((minutes) => -minutes)) };
+function alarmsOf(reminders: readonly Alarm[]): readonly Alarm[] {
+  return reminders.map(({ minutes, from }) => ({ minutes, from }));
+}
+
+/** The farthest that reminders are from the start, and behind the end. */
+function reachOf(reminders: readonly Alarm[]): Pick<IndexedObject, 'alarmLead' | 'alarmLag'> {
+  if (reminders.length === 0) return { alarmLead: null, alarmLag: null };
+  const minutes = reminders.map((one) => one.minutes);
+  return { alarmLead: Math.max(0, ...minutes), alarmLag: Math.max(0, ...minutes.map((one) => -one)) };
 }
 
 function startOnly(object: EventObject): Pick<IndexedObject, Exclude<keyof typeof NEVER, 'fault'>> {
@@ -126,7 +132,7 @@ function indexed(one: Instance, { fields }: EventObject): IndexedInstance {
     ? {
         ...{ summary, location, status, isBusy, isPrivate, color },
         attendees: one.attendees.length,
-        alarms: alarmsOf(one.reminders).alarms,
+        alarms: alarmsOf(one.reminders),
       }
     : null;
   return { instance: key, start, end, isLocal: isAllDay || fields.start.zone === '', isAllDay, override };

@@ -1,0 +1,31 @@
+import * as calls from '@pillarbox/contract/calendar/event-calls';
+import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { ObjectService } from '../objects/object.service.ts';
+import type { EventLists } from './event-list.ts';
+import type { EventService } from './event.service.ts';
+
+interface EventRoutesDeps {
+  readonly mount: Mount;
+  readonly lists: EventLists;
+  readonly events: EventService;
+  readonly objects: Pick<ObjectService, 'undo'>;
+}
+
+const DONE = { Success: 1 as const };
+
+/** Registers the operations on events. */
+export function eventRoutes({ mount, lists, events, objects }: EventRoutesDeps): void {
+  mount(calls.listEvents, ({ session, query }) => lists.list(session, query));
+  mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
+  mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
+  mount(calls.createEvent, ({ session, params, body }) => events.create(session, params.calendarId, body));
+  mount(calls.changeEvent, ({ session, params, query, body }) => events.change(session, params.id, query, body));
+  mount(calls.deleteEvent, async ({ session, params, query, body }) => ({
+    ...DONE,
+    undo: await events.remove(session, params.id, query, body),
+  }));
+  mount(calls.undoEventChange, async ({ session, params }) => {
+    await objects.undo(session, params.undo);
+    return DONE;
+  });
+}

@@ -1,0 +1,129 @@
+import type { EventAlert } from '@pillarbox/contract/calendar/reminder-calls';
+import { Failure } from '@pillarbox/contract/failure';
+import { instantOf, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
+import type { Account } from '../../../platform/account/account.ts';
+import { allows } from '../calendar-access.ts';
+import type { CalendarService } from '../calendar.service.ts';
+import { windowOf } from '../events/list-window.ts';
+import type { AlarmRow, DisplayedRow, ReminderStore } from './reminder.store.ts';
+
+interface ReminderServiceDeps {
+  readonly calendars: CalendarService;
+  readonly store: ReminderStore;
+  /** The addresses of the user, in lower case. */
+  readonly mailsOf: (caller: Account) => readonly string[];
+  /** The IANA zone of the user. */
+  readonly zoneOf: (caller: Account) => Promise<string>;
+  /** Called when a reminder was seen or postponed: other pages of the account need not show it. */
+  readonly changed: (caller: Account) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Days of a window that is not named, today included: today and the next seven [CAL-009]. */
+const DAYS = 8;
+/** What names the instance of an event that does not repeat. */
+const WHOLE = 'event';
+
+/** The reminders of events in the calendars of accounts: those of others remind their owners. */
+export class ReminderService {
+  readonly #deps: ReminderServiceDeps;
+
+  constructor(deps: ReminderServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The reminders that are due from the first to the last day in the zone of the user and were not displayed, by time. A postponed one
+   * is due when it is shown again.
+   */
+  async list(caller: Account, asked: { start?: string | undefined; end?: string | undefined }): Promise<EventAlert[]> {
+    const { store, zoneOf } = this.#deps;
+    const zone = await zoneOf(caller);
+    const window = this.#window(asked, zone);
+    const postponed = await store.postponed(caller);
+    const rows = await store.alarms(this.#deps.mailsOf(caller), await this.#own(caller), {
+      from: new Date(window.from),
+      to: new Date(window.to),
+      postponed,
+    });
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const seen = new Map((await store.displayed(caller, ids)).map((row) => [`${row.objectId} ${row.trigger}`, row]));
+    const alerts = rows.flatMap((row) => alertsOf(row, zone, seen));
+    return alerts
+      .filter(({ at }) => at >= window.from && at < window.to)
+      .sort((a, b) => a.at - b.at)
+      .map(({ alert }) => alert);
+  }
+
+  /** Marks a reminder as displayed, or shows it again after minutes. @throws Failure `event_not_found`. */
+  async mark(caller: Account, id: string, trigger: string, snooze: number | undefined): Promise<void> {
+    const { store, zoneOf, changed, now } = this.#deps;
+    const [, key = '', number = ''] = /^(event|\d{8}(?:T\d{6}Z)?)-(\d+)$/.exec(trigger) ?? [];
+    const row = await store.alarm(await this.#own(caller), id, key === WHOLE ? '' : key);
+    const of = row === null ? undefined : remindersOf(row, await zoneOf(caller))[Number(number)]?.of;
+    if (number === '' || of === undefined) throw new Failure('event_not_found');
+    const again = snooze === undefined ? null : new Date(now() + snooze * MINUTE);
+    await store.mark({ objectId: id, accountId: caller.accountId, trigger, of, again });
+    changed(caller);
+  }
+
+  /** From the begin of the first day to the end of the last one. */
+  #window({ start, end }: { start?: string | undefined; end?: string | undefined }, zone: string) {
+    const today = wallTimeAt(this.#deps.now(), zone).date;
+    const first = start ?? today;
+    const after = end === undefined ? dayAfter(first, DAYS) : dayAfter(end, 1);
+    return windowOf(first, after, zone);
+  }
+
+  async #own(caller: Account): Promise<string[]> {
+    const known = await this.#deps.calendars.usable(caller);
+    return known.filter((calendar) => allows(calendar, 'own')).map(({ id }) => id);
+  }
+}
+
+interface Alert {
+  readonly at: number;
+  readonly alert: EventAlert;
+}
+
+function alertsOf(row: AlarmRow, zone: string, seen: ReadonlyMap<string, DisplayedRow>): Alert[] {
+  const isOff = row.override?.status === 'cancelled' || row.answer === 'declined';
+  if (isOff) return [];
+  return remindersOf(row, zone).flatMap(({ at, of, start }, number) => {
+    const trigger = `${row.instance === '' ? WHOLE : row.instance}-${String(number)}`;
+    const mark = seen.get(`${row.id} ${trigger}`);
+    // An event that was moved reminds again.
+    const isSeen = mark?.of === of;
+    if (isSeen && mark?.again === null) return [];
+    const due = isSeen ? (mark?.again?.getTime() ?? at) : at;
+    const summary = row.override?.summary ?? row.summary;
+    const texts = { dtstart: new Date(start).toISOString(), alarm: new Date(due).toISOString() };
+    return [{ at: due, alert: { id: row.id, summary, ...texts, trigger } }];
+  });
+}
+
+/** When the reminders of an instance are due, in their order; `of` names the start and the alarm. */
+function remindersOf(
+  { startAt, endAt, isLocal, alarms, override }: AlarmRow,
+  zone: string,
+): { readonly at: number; readonly of: string; readonly start: number }[] {
+  const [start, end] = [startAt, endAt].map((date) => (isLocal ? instantAt(date, zone) : date.getTime()));
+  return (override?.alarms ?? alarms).map(({ minutes, from }) => {
+    const at = ((from === 'end' ? end : start) ?? 0) - minutes * MINUTE;
+    return { at, of: `${String(startAt.getTime())} ${from} ${String(minutes)}`, start: start ?? 0 };
+  });
+}
+
+function instantAt(wall: Date, zone: string): number {
+  const text = wall.toISOString();
+  return instantOf({ date: text.slice(0, 10), time: text.slice(11, 19) }, zone);
+}
+
+function dayAfter(day: string, days: number): string {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(ms)) throw new Failure('invalid_request', { field: 'start' });
+  return new Date(ms + days * DAY).toISOString().slice(0, 10);
+}
