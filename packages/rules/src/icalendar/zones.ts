@@ -51,19 +51,19 @@ export function zoneOf(name: string, offsetAt: (instant: number) => number): Zon
 function offsetsOf(name: string): (instant: number) => number {
   const days = new Map<number, number>();
   const measured = (instant: number): number => wallClock(instant, name) - Math.floor(instant / 1000) * 1000;
-  const dayOffset = (day: number): number => {
+  const atMidnight = (day: number): number => {
     const known = days.get(day);
     if (known !== undefined) return known;
-    const first = measured(day * DAY_MS);
-    const made = first === measured((day + 1) * DAY_MS - 1) ? first : Number.NaN;
     if (days.size >= MAX_CACHED_DAYS) days.clear();
+    const made = measured(day * DAY_MS);
     days.set(day, made);
     return made;
   };
   return (given) => {
     const instant = Math.min(Math.max(given, FIRST_INSTANT), LAST_INSTANT);
-    const offset = dayOffset(Math.floor(instant / DAY_MS));
-    return Number.isNaN(offset) ? measured(instant) : offset;
+    const day = Math.floor(instant / DAY_MS);
+    const offset = atMidnight(day);
+    return offset === atMidnight(day + 1) ? offset : measured(instant);
   };
 }
 
