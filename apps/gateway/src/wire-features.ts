@@ -17,6 +17,7 @@ import { wirePreferences } from './wire-preferences.ts';
 import { wirePgp, wireSafety, wireSpamTraining, wireUnsubscribe } from './wire-reading.ts';
 import { wireCompose, wireDelivery, wireReceipts } from './wire-sending.ts';
 import { wireSession } from './wire-session.ts';
+import { wireTasks } from './wire-tasks.ts';
 import type { Account } from './platform/account/account.ts';
 
 /** The features of the gateway. */
@@ -57,9 +58,10 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
-  wireCalendar(parts, preferences);
+  const calendar = wireCalendar(parts, preferences);
   const compose = wireCompose(parts, { mail, preferences, contacts });
   wireContactUpdate(parts, { contacts, compose, preferences });
+  wireTasks(parts, { calendar, mail, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });

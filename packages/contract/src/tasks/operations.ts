@@ -184,35 +184,36 @@ export const sendTask = define({
   ],
 });
 
+/** What the address of a public page names. The calls have it in their bodies, so that no log has a token. */
 const link = z.object({
   taskId,
   token: z.string().check(z.maxLength(100)),
   email: z.string().check(z.maxLength(320)),
 });
 
-/** The task of a public page [PUB-004]. */
+/** The task of a public page [PUB-004]. Whatever is wrong with the link, the refusal is the same. */
 export const openPublicTask = define({
   id: 'tasks.openPublic',
-  method: 'GET',
-  path: `${TASKS_API}/public/:taskId/:token/:email`,
+  method: 'POST',
+  path: `${TASKS_API}/public/open`,
   origin: 'ours',
   access: 'anonymous',
+  changes: false,
   summary: 'The task of a public page.',
-  params: link,
+  body: link,
   reply: publicTask,
-  errors: ['not_found'],
+  errors: ['origin_refused', 'not_found'],
 });
 
 /** Says on a public page that a task is done, or is not. */
 export const answerPublicTask = define({
   id: 'tasks.answerPublic',
-  method: 'PUT',
-  path: `${TASKS_API}/public/:taskId/:token/:email`,
+  method: 'POST',
+  path: `${TASKS_API}/public/answer`,
   origin: 'ours',
   access: 'anonymous',
   summary: 'Marks the task of a public page as done, or as open.',
-  params: link,
-  body: z.object({ isDone: z.boolean() }),
+  body: z.extend(link, { isDone: z.boolean() }),
   reply: publicTask,
-  errors: ['not_found', 'origin_refused'],
+  errors: ['origin_refused', 'not_found'],
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
+import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -62,6 +63,8 @@ export interface ComposeFeature {
   sentOf(owner: Pick<Account, 'accountId'>, named: ReportedMessage): Promise<string | null>;
   /** Whether an account has sent a message that is remembered. */
   hasSent(owner: Pick<Account, 'accountId'>): Promise<boolean>;
+  /** A file that the user has uploaded, for features that keep a copy of it; null for none. */
+  uploaded(owner: Account, id: string): Promise<PartContent | null>;
   /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
   /** Scheduled jobs. */
@@ -117,6 +120,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     proofOf: (owner, messageId) => sending.proof(owner, messageId),
     sentOf: (owner, named) => store.reported(owner, named),
     hasSent: (owner) => store.hasSent(owner),
+    uploaded: (owner, id) => staged.uploaded(owner, id),
     signedIn: (session) => sending.signedIn(session),
     jobs: [
       { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
+import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ComposeBlobs } from './compose.ports.ts';
 import type { Account } from '../../platform/account/account.ts';
@@ -96,6 +97,12 @@ export class StagedService {
     const [row] = await this.#deps.store.byIds(owner, [id]);
     if (row === undefined) throw new Failure('attachment_not_found', { field: id });
     return { mime: row.mime, name: row.name, inline: true, content: await this.contentOf(row) };
+  }
+
+  /** One of the account's own files with its content; null for none. @throws Failure `attachment_not_found` as `contentOf`. */
+  async uploaded(owner: Account, id: string): Promise<PartContent | null> {
+    const [row] = await this.#deps.store.byIds(owner, [id]);
+    return row === undefined ? null : { name: row.name, mime: row.mime, content: await this.contentOf(row) };
   }
 
   /** Deletes one file; an unknown id is no error. */

@@ -17,12 +17,12 @@ export function linkIn(path: string): TaskLink {
 
 /** Reads the task of a link. Rejects with ApiError. */
 export async function openTask(link: TaskLink): Promise<PublicTask> {
-  return await call(openPublicTask, { params: { ...link } });
+  return await call(openPublicTask, { body: { ...link } });
 }
 
 /** Says that the task of a link is done, or is not. Returns it as it is now. Rejects with ApiError. */
 export async function answerTask(link: TaskLink, isDone: boolean): Promise<PublicTask> {
-  return await call(answerPublicTask, { params: { ...link }, body: { isDone } });
+  return await call(answerPublicTask, { body: { ...link, isDone } });
 }
 
 function decoded(part: string): string {
