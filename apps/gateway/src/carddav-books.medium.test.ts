@@ -1,6 +1,6 @@
 import { listBooks } from '@pillarbox/contract/contacts/book-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardText, DavTestBed, hrefsIn, NAMESPACES, tokenIn } from './carddav.test-bed.ts';
+import { cardText, DavTestBed, hrefsIn, NAMESPACES, tokenIn } from './dav.test-bed.ts';
 
 const ADDRESS_BOOK = '<d:resourcetype><d:collection/><c:addressbook/></d:resourcetype>';
 

@@ -1,6 +1,6 @@
 import { contactsPage } from '@pillarbox/contract/contacts/contact-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardText, DavTestBed } from './carddav.test-bed.ts';
+import { cardText, DavTestBed } from './dav.test-bed.ts';
 import { Khard, PythonCaldav, Tsdav, Vdirsyncer } from './carddav-clients.test-bed.ts';
 import type { ContactsProgram, DavAccount } from './carddav-clients.test-bed.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '@pillarbox/tooling/testbed/system';
 import { createDAVClient } from 'tsdav';
-import { cardText } from './carddav.test-bed.ts';
+import { cardText } from './dav.test-bed.ts';
 
 /** What a client signs in with. */
 export interface DavAccount {

@@ -1,7 +1,7 @@
 import { createBook, deleteGroup, listGroups, saveGroup } from '@pillarbox/contract/contacts/book-calls';
 import { changeContact, contactsPage, deleteContact } from '@pillarbox/contract/contacts/contact-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardText, DavTestBed, hrefsIn } from './carddav.test-bed.ts';
+import { cardText, DavTestBed, hrefsIn } from './dav.test-bed.ts';
 
 const groupText = (uid: string, name: string, members: readonly string[]): string =>
   cardText(uid, name, [

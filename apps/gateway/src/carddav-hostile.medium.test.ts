@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { deleteAppPassword } from '@pillarbox/contract/session/app-passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardText, DavTestBed, hrefsIn, NAMESPACES } from './carddav.test-bed.ts';
+import { cardText, DavTestBed, hrefsIn, NAMESPACES } from './dav.test-bed.ts';
 
 describe('the CardDAV door under hostile requests', () => {
   let bed: DavTestBed;

@@ -3,7 +3,7 @@ import { createBook, deleteBook, listGroups, saveGroup } from '@pillarbox/contra
 import { changeContact, contactsPage, readContact } from '@pillarbox/contract/contacts/contact-calls';
 import { shareBook, subscribe, withdrawShare } from '@pillarbox/contract/contacts/sharing-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardText, DavTestBed, hrefsIn, NAMESPACES, tokenIn } from './carddav.test-bed.ts';
+import { cardText, DavTestBed, hrefsIn, NAMESPACES, tokenIn } from './dav.test-bed.ts';
 import { TestPage } from './journey.test-bed.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };

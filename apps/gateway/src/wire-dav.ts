@@ -1,3 +1,5 @@
+import { calendarArea } from './features/calendar/caldav/caldav.area.ts';
+import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import { addressBookArea } from './features/contacts/carddav/carddav.area.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { AppPasswords } from './features/session/app-passwords/app-passwords.ts';
@@ -7,7 +9,7 @@ import { serveDav } from './platform/dav/dav-server.ts';
 /** Opens the door for phones and other programs. */
 export function wireDav(
   { platform, partners }: GatewayParts,
-  contacts: ContactsFeature,
+  { contacts, calendar }: { readonly contacts: ContactsFeature; readonly calendar: CalendarFeature },
   passwords: AppPasswords,
 ): void {
   const { server, clock } = platform;
@@ -17,6 +19,6 @@ export function wireDav(
     clock,
     partnerAt: (host) => partners.byHost(host).id,
     accountOf: (partner, signIn) => passwords.accountOf(partner, signIn),
-    areas: [addressBookArea(contacts.cards)],
+    areas: [addressBookArea(contacts.cards), calendarArea(calendar.door)],
   });
 }

@@ -74,7 +74,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
-  wireDav(parts, contacts, session.appPasswords);
+  wireDav(parts, { contacts, calendar }, session.appPasswords);
   return {
     start: () => {
       compose.start();

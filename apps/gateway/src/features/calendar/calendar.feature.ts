@@ -12,6 +12,9 @@ import { Failure } from '@pillarbox/contract/failure';
 import { CalendarAccess } from './calendar-access.ts';
 import type { CalendarObjects, UsableCalendar } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
+import { DavCalendars } from './caldav/dav-calendars.ts';
+import type { CalendarDoor } from './caldav/reports.ts';
+import { TouchingEvents } from './caldav/touching.ts';
 import { CalendarService } from './calendar.service.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { EventListStore } from './events/event-list.store.ts';
@@ -55,6 +58,8 @@ export interface CalendarFeatureDeps {
 export interface CalendarFeature {
   /** The objects of calendars, for tasks, files, feeds and CalDAV. */
   readonly objects: CalendarObjects;
+  /** The calendars and their objects, for programs that read and write them whole (CalDAV). */
+  readonly door: CalendarDoor;
   /** Ends the worker that expands series. */
   close(): Promise<void>;
 }
@@ -68,7 +73,13 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   eventRoutes({ ...parts, mount });
   reminderRoutes({ ...parts, mount });
   upcomingRoutes({ ...deps, calendars: parts.calendars });
-  return { objects, close: () => expander.close() };
+  const door: CalendarDoor = {
+    objects,
+    calendars: new DavCalendars(deps.db, parts.calendars),
+    touching: new TouchingEvents({ db: deps.db, expander, now: deps.now }),
+    expand: (text, range) => expander.expand(text, range),
+  };
+  return { objects, door, close: () => expander.close() };
 }
 
 function calendarParts(deps: CalendarFeatureDeps) {

@@ -41,6 +41,8 @@ export interface Members<Head extends Member, Stored extends Head> {
   read(names: readonly string[]): Promise<readonly Stored[]>;
   /** What has changed since a token; '' for all. Null for a token that names no state that the collection has had. */
   changesSince(token: string, limit: number): Promise<MemberChanges<Head> | null>;
+  /** A member whose text is what the client asked for, when that differs from the stored one. */
+  shown?(member: Stored): Promise<Stored>;
   resource(member: Head | Stored): DavResource;
 }
 
@@ -74,7 +76,9 @@ export async function* multiget<H extends Member, S extends H>(
     for (const [index, href] of portion.entries()) {
       const found = stored.get(names[index] ?? '');
       // The href of the request comes back as it was written, because clients compare it letter by letter.
-      yield found === undefined ? missingResource(href) : propertiesOf({ ...members.resource(found), href }, asked);
+      yield found === undefined
+        ? missingResource(href)
+        : propertiesOf({ ...(await shownResource(members, found)), href }, asked);
     }
   }
 }
@@ -102,7 +106,7 @@ export async function* query<H extends Member, S extends H>(
   for (let after = ''; ;) {
     const heads = await members.heads({ after, limit: PORTION });
     const stored = await members.read(heads.map(({ name }) => name));
-    for (const one of stored) if (matches(one)) yield propertiesOf(members.resource(one), asked);
+    for (const one of stored) if (matches(one)) yield propertiesOf(await shownResource(members, one), asked);
     const last = heads.at(-1);
     if (last === undefined || heads.length < PORTION) break;
     after = last.id;
@@ -110,6 +114,10 @@ export async function* query<H extends Member, S extends H>(
   for (const one of (await members.others?.()) ?? []) {
     if (matches(one)) yield propertiesOf(members.resource(one), asked);
   }
+}
+
+async function shownResource<H extends Member, S extends H>(members: Members<H, S>, member: S): Promise<DavResource> {
+  return members.resource((await members.shown?.(member)) ?? member);
 }
 
 /** What has changed since a client asked last (RFC 6578 3). @throws DavError for a token that cannot be used. */

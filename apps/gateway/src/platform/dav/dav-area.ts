@@ -29,6 +29,8 @@ export interface DavArea {
   readonly name: string;
   /** The property of a principal that names the home of its collections. */
   readonly homeSet: XmlName;
+  /** Further properties of a principal, as XML. */
+  principalProperties?(account: Account): ReadonlyMap<XmlName, string>;
   /** @throws DavError */
   answer(request: DavRequest): Promise<DavReply>;
 }

@@ -26,8 +26,8 @@ export interface DavServerDeps {
   readonly areas: readonly DavArea[];
 }
 
-/** Methods that HTTP servers do not know by themselves (RFC 4918, RFC 3253). */
-const ADDED_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL'] as const;
+/** Methods that HTTP servers do not know by themselves (RFC 4918, RFC 3253, RFC 4791). */
+const ADDED_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR'] as const;
 const METHODS = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', ...ADDED_METHODS];
 /** Largest body, in bytes: a card of 2 MB with a photo, and some spare bytes for UTF-8. */
 const MAX_BODY = 3 * 1024 * 1024;
@@ -75,12 +75,14 @@ export function serveDav(deps: DavServerDeps): void {
   };
   const accounts = new WeakMap<FastifyRequest, Account>();
 
-  app.route({
-    method: ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'],
-    url: '/.well-known/carddav',
-    config: { operation: 'dav' },
-    handler: (_request, reply) => reply.redirect(DAV_ROOT, 301),
-  });
+  for (const url of ['/.well-known/carddav', '/.well-known/caldav']) {
+    app.route({
+      method: ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'],
+      url,
+      config: { operation: 'dav' },
+      handler: (_request, reply) => reply.redirect(DAV_ROOT, 301),
+    });
+  }
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, parsed) => {
@@ -112,8 +114,8 @@ export function serveDav(deps: DavServerDeps): void {
   });
 }
 
-/** What OPTIONS says; clients discard principals without it. Class 2 needs locks, which no client of address books uses. */
-const CAPABILITIES = { dav: '1, 3, extended-mkcol, addressbook', allow: METHODS.join(', ') };
+/** What OPTIONS says; clients discard principals without it. Class 2 needs locks, which no client uses. */
+const CAPABILITIES = { dav: '1, 3, extended-mkcol, addressbook, calendar-access', allow: METHODS.join(', ') };
 
 function requestOf(request: FastifyRequest, account: Account): DavRequest {
   const { url = '/' } = request.raw;
@@ -153,7 +155,8 @@ function send(reply: FastifyReply, { status, headers = {}, body = '' }: DavReply
 }
 
 function sendError(reply: FastifyReply, error: DavError): FastifyReply {
-  if (error.status === 401) void reply.header('www-authenticate', 'Basic realm="Address books", charset="UTF-8"');
+  if (error.status === 401)
+    void reply.header('www-authenticate', 'Basic realm="Address books and calendars", charset="UTF-8"');
   if (error.status === 429) void reply.header('retry-after', '60');
   return reply
     .code(error.status)

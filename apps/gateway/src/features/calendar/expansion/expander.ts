@@ -40,6 +40,12 @@ export class Expander {
     return answer !== null && 'instances' in answer ? answer.instances : [];
   }
 
+  /** A text with its instances in a window as events of their own; as it is when it takes too long. @throws Failure `overloaded`. */
+  async expand(text: string, window: Horizon): Promise<string> {
+    const answer = await this.#ask({ ask: 'expand', text, window });
+    return answer !== null && 'text' in answer ? answer.text : text;
+  }
+
   /** Ends the worker. */
   async close(): Promise<void> {
     const worker = this.#worker;

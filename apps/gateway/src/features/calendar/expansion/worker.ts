@@ -1,3 +1,4 @@
+import { expandObject } from '@pillarbox/rules/icalendar/expand-object';
 import { parentPort } from 'node:worker_threads';
 import { indexObject, instancesIn } from './index-object.ts';
 import type { ExpansionAnswer, ExpansionQuestion } from './worker-messages.ts';
@@ -19,6 +20,7 @@ const WARM_UP = [
 function reply(question: ExpansionQuestion): ExpansionAnswer {
   try {
     if (question.ask === 'instances') return { instances: instancesIn(question.text, question.window) };
+    if (question.ask === 'expand') return { text: expandObject(question.text, question.window) };
     return { object: indexObject(question.text, question.horizon) };
   } catch {
     return { fault: 'unreadable' };

@@ -5,13 +5,32 @@ import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PARTNER = { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
 export const NAMESPACES =
-  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:s="http://calendarserver.org/ns/" xmlns:i="http://apple.com/ns/ical/"';
+  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:l="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/" xmlns:i="http://apple.com/ns/ical/"';
 
 /** A card of vCard 3.0 as phones write it. */
 export const cardText = (uid: string, name: string, more: readonly string[] = []): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, ...more, 'END:VCARD', ''].join('\r\n');
 
-/** Requests of a program that reads and writes address books. */
+/** An event as programs write it, with further lines. */
+export const eventText = (uid: string, summary: string, more: readonly string[] = []): string =>
+  calendarText('VEVENT', uid, [`SUMMARY:${summary}`, 'DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z', ...more]);
+
+/** A calendar text with one component. */
+export const calendarText = (component: string, uid: string, lines: readonly string[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    `BEGIN:${component}`,
+    `UID:${uid}`,
+    'DTSTAMP:20261001T000000Z',
+    ...lines,
+    `END:${component}`,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+/** Requests of a program that reads and writes address books and calendars. */
 export class DavClient {
   readonly #origin: string;
   readonly #authorization: string;
@@ -62,10 +81,11 @@ export class DavClient {
   }
 
   sync(path: string, token: string): Promise<Response> {
+    const data = path.startsWith('/dav/calendars/') ? '<l:calendar-data/>' : '<c:address-data/>';
     return this.report(
       path,
       `<d:sync-collection ${NAMESPACES}><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level>
-       <d:prop><d:getetag/><c:address-data/></d:prop></d:sync-collection>`,
+       <d:prop><d:getetag/>${data}</d:prop></d:sync-collection>`,
     );
   }
 
