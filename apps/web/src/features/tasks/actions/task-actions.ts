@@ -42,7 +42,7 @@ async function changeAll(
 ): Promise<void> {
   if (tasks.length === 0) return;
   const ids = new Set(tasks.map(({ id }) => id));
-  changeKnown((known) => known.map((task) => (ids.has(task.id) ? ({ ...task, ...change } as Task) : task)));
+  changeKnown((known) => known.map((task) => (ids.has(task.id) ? { ...task, ...change } : task)));
   const done = await each([...ids], async (id) => (await changeTask(id, change)).undo, words);
   if (done.words !== '') sayDone(done.words, done.keys);
 }
@@ -78,7 +78,7 @@ export async function moveToList(ids: readonly string[], { id: list, name }: Cal
 
 /** Changes one task without a growl; a failure is told. */
 export async function changeQuietly(id: string, change: Partial<Task> & SubmittedTask): Promise<void> {
-  changeKnown((known) => known.map((task) => (task.id === id ? ({ ...task, ...change } as Task) : task)));
+  changeKnown((known) => known.map((task) => (task.id === id ? { ...task, ...change } : task)));
   try {
     await changeTask(id, change);
   } catch (error) {

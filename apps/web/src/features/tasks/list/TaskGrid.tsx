@@ -63,7 +63,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
     const id = view.uidAt(index);
     if (extend) {
       if (!checking) anchorAt(active);
-      checkRange(view, selection.get().anchor, id, false);
+      checkRange(view, { from: selection.get().anchor, to: id, adding: false });
     }
     activeTask.set(id);
   };
@@ -89,7 +89,8 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
     handleGridKey(event, {
       at: { index: activeIndex, total: view.rows.length, page },
       move: moveTo,
-      check: (isRange) => (isRange ? checkRange(view, selection.get().anchor, active, true) : toggle(active)),
+      check: (isRange) =>
+        isRange ? checkRange(view, { from: selection.get().anchor, to: active, adding: true }) : toggle(active),
       checkAll: () =>
         check(
           view.rows.map(({ task }) => task.id),
@@ -113,7 +114,8 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
     activeTask.set(id);
     if (part?.dataset['act'] === 'menu') openTaskMenu(id, part.getBoundingClientRect());
     else if (part?.dataset['act'] === 'done') void toggleDone([id]);
-    else if (event.shiftKey) checkRange(view, selection.get().anchor, id, event.ctrlKey || event.metaKey);
+    else if (event.shiftKey)
+      checkRange(view, { from: selection.get().anchor, to: id, adding: event.ctrlKey || event.metaKey });
     else if (event.ctrlKey || event.metaKey) toggle(id);
     else {
       anchorAt(id);

@@ -44,6 +44,7 @@ async function makeTask({ folder, uid, uidvalidity }: MessagePlace, box: TaskBox
 
 /** Logs that a task could not be created [ERR-019]. */
 export function logFailure(error: unknown): void {
+  // eslint-disable-next-line no-console -- the specification names this line of the log
   console.error('Fail task creation', error);
 }
 
