@@ -19,6 +19,13 @@ interface MonthGridProps {
   readonly previousLabel: string;
   readonly nextLabel: string;
   readonly onChoose: (day: Day) => void;
+  /** 1 Monday to 7 Sunday; that of the language by default. */
+  readonly firstDay?: number;
+  /**
+   * The days that a calendar beside it shows, first and last. They are one pill instead of the chosen day, and the weeks are whole:
+   * with the days of the months around (ui.md 6, Calendar).
+   */
+  readonly span?: { readonly first: Day; readonly last: Day };
 }
 
 const utc = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
@@ -39,13 +46,17 @@ function inMonth({ year, month, day }: Day, months: number): Day {
   return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: Math.min(day, length) };
 }
 
-/** The weeks of a month, each with its seven days; the days of other months are null. */
-function weeksOf({ year, month }: Day, firstDay: number): (Day | null)[][] {
+/** The weeks of a month, each with its seven days; the days of other months are null unless the weeks are whole. */
+function weeksOf({ year, month }: Day, firstDay: number, isWhole: boolean): (Day | null)[][] {
   const first = { year, month, day: 1 };
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const before = (weekdayOf(first) - firstDay + 7) % 7;
   const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) =>
-    index < before || index >= before + length ? null : { year, month, day: index - before + 1 },
+    isWhole
+      ? addDays(first, index - before)
+      : index < before || index >= before + length
+        ? null
+        : { year, month, day: index - before + 1 },
   );
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
@@ -55,7 +66,7 @@ function weeksOf({ year, month }: Day, firstDay: number): (Day | null)[][] {
  * the week, the page keys by months.
  */
 export function MonthGrid(props: MonthGridProps): ReactNode {
-  const { day: chosen, today, first, last, tag, previousLabel, nextLabel, onChoose } = props;
+  const { day: chosen, today, first, last, tag, previousLabel, nextLabel, onChoose, span } = props;
   const [shown, setShown] = useState(chosen);
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -64,8 +75,8 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
     follows.current = chosen;
     if (shown.year !== chosen.year || shown.month !== chosen.month) setShown(chosen);
   }
-  const firstDay = firstWeekday(tag);
-  const weeks = weeksOf(shown, firstDay);
+  const firstDay = props.firstDay ?? firstWeekday(tag);
+  const weeks = weeksOf(shown, firstDay, span !== undefined);
   const inShown = (day: Day | null): boolean => day?.year === shown.year && day.month === shown.month;
   const stop = [focused, chosen, { ...shown, day: 1 }].find(inShown) ?? shown;
   const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utc(shown));
@@ -107,7 +118,13 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
           onClick={() => setShown(inMonth({ ...shown, day: 1 }, 1))}
         />
       </div>
-      <table ref={grid} role="grid" aria-label={title} className={styles['grid']} onKeyDown={onKeyDown}>
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={title}
+        className={cx(styles['grid'], span !== undefined && styles['dense'])}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {Array.from({ length: 7 }, (_, index) => {
@@ -130,14 +147,23 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
                 day === null ? (
                   <td key={column} />
                 ) : (
-                  <td key={column} role="gridcell" aria-selected={utc(day) === utc(chosen)}>
+                  <td
+                    key={column}
+                    role="gridcell"
+                    aria-selected={span === undefined ? utc(day) === utc(chosen) : isBetween(day, span)}
+                    className={cx(span !== undefined && isBetween(day, span) && styles['spanned'])}
+                  >
                     <button
                       type="button"
-                      tabIndex={day.day === stop.day ? 0 : -1}
+                      tabIndex={utc(day) === utc(stop) ? 0 : -1}
                       aria-label={name.format(utc(day))}
                       aria-current={utc(day) === utc(today) ? 'date' : undefined}
                       aria-disabled={isOpen(day) ? undefined : true}
-                      className={cx(styles['day'], utc(day) === utc(chosen) && styles['chosen'])}
+                      className={cx(
+                        styles['day'],
+                        span === undefined && utc(day) === utc(chosen) && styles['chosen'],
+                        !inShown(day) && styles['other'],
+                      )}
                       onClick={() => {
                         if (isOpen(day)) onChoose(day);
                       }}
@@ -153,6 +179,10 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
       </table>
     </div>
   );
+}
+
+function isBetween(day: Day, { first, last }: { readonly first: Day; readonly last: Day }): boolean {
+  return utc(day) >= utc(first) && utc(day) <= utc(last);
 }
 
 /** The day to which a key moves; null for any other key. */

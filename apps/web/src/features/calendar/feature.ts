@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
 import { readAgain } from '../../lib/query-client.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
@@ -11,6 +12,8 @@ const PATH = '/calendar';
 const route = inShell(TITLE);
 // The section shows the view itself, so that it stays while the address changes.
 const view = { code: () => import('./section.tsx').then((part) => part.NoScreen) };
+
+const form = { code: () => import('./forms/CalendarForm.tsx').then((part) => part.CalendarForm) };
 
 /** Calendars, their events and the views of them. Routes below /calendar that have an icon are links at the end of the pane. */
 export const calendar: Feature = {
@@ -26,6 +29,15 @@ export const calendar: Feature = {
     route('/calendar/:viewID', 'calendar.view', { values: { viewID: ['day', 'week', 'month'] }, load: view }),
     route('/calendar/agenda', 'calendar.agenda', { load: view }),
     route('/calendar/agenda/:id', 'calendar.agenda.id', { load: view }),
+    route('/calendar/new', 'calendar.new', { load: form }),
+    route('/calendar/edit/:id', 'calendar.edit', { load: form }),
+    route('/preferences/calendar/general', 'preferences.calendar.general', {
+      icon: CalendarDays,
+      load: {
+        texts: 'calendar',
+        code: () => import('./settings/CalendarSettings.tsx').then((part) => part.CalendarSettings),
+      },
+    }),
   ],
   shortcuts: [
     { id: 'new_event', section: PATH, full: 'N', alone: 'N' },
@@ -48,6 +60,21 @@ export const calendar: Feature = {
         },
         { textKey: 'LANG_KEYBOARD_CALENDAR_RESIZE', keys: [['Alt', 'Shift', 'ArrowDown']] },
       ],
+    },
+  ],
+  contactParts: [
+    {
+      name: 'next-meetings',
+      load: {
+        texts: 'calendar',
+        code: () => import('./person/NextMeetings.tsx').then((part) => part.NextMeetings),
+      },
+    },
+  ],
+  commands: [
+    async () => {
+      const [part] = await Promise.all([import('./palette.ts'), loadTexts('calendar')]);
+      return part.calendarCommands;
     },
   ],
   start: () => {

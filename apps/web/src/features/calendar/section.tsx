@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Section } from '../../lib/section.ts';
+import { HeaderTools } from './screen/HeaderTools.tsx';
 import { CalendarHeader } from './screen/CalendarHeader.tsx';
 import { CalendarScreen } from './screen/CalendarScreen.tsx';
 import { CalendarPane } from './pane/CalendarPane.tsx';
@@ -10,4 +11,4 @@ export function NoScreen(): ReactNode {
 }
 
 /** The calendar section [SHELL-074]. */
-export const section: Section = { Pane: CalendarPane, Header: CalendarHeader, Screen: CalendarScreen };
+export const section: Section = { Pane: CalendarPane, Header: CalendarHeader, HeaderTools, Screen: CalendarScreen };

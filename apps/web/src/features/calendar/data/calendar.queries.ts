@@ -1,7 +1,8 @@
 import * as calendars from '@pillarbox/contract/calendar/calendar-calls';
 import type { Calendar, CalendarLevel, SubmittedCalendar } from '@pillarbox/contract/calendar/calendar';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
-import type { Event, EventInstance } from '@pillarbox/contract/calendar/event';
+import type { Event, EventInstance, MeetingAnswer } from '@pillarbox/contract/calendar/event';
+import { setOwnAnswer as setAnswerOperation } from '@pillarbox/contract/calendar/meeting-calls';
 import type { BodyOf } from '@pillarbox/contract/operation';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
@@ -18,8 +19,11 @@ import { blocksOf } from './event-blocks.ts';
 /** The key of all lists of events. */
 export const EVENTS_KEY = [...CALENDAR_KEY, 'events'] as const;
 
+/** The key of the list of calendars. */
+export const CALENDARS_KEY = [...CALENDAR_KEY, 'calendars'] as const;
+
 const calendarsQuery = queryOptions({
-  queryKey: [...CALENDAR_KEY, 'calendars'],
+  queryKey: CALENDARS_KEY,
   queryFn: async ({ signal }): Promise<readonly Calendar[]> =>
     (await call(calendars.listCalendars, {}, { signal })).calendars,
 });
@@ -118,6 +122,11 @@ export async function deleteEvent(
   body: BodyOf<typeof calls.deleteEvent> = {},
 ): Promise<string> {
   return (await changing(call(calls.deleteEvent, { params: { id }, query, body }))).undo;
+}
+
+/** Sets the user's answer to an invitation and sends it to the organizer. */
+export async function setOwnAnswer(eventId: string, date: string, partstat: MeetingAnswer): Promise<void> {
+  await changing(call(setAnswerOperation, { params: { eventId }, body: { partstat, date } }));
 }
 
 /** Undoes a change or a deletion. */

@@ -76,6 +76,11 @@ export function weekNumber(day: DayNumber): number {
   return Math.floor((thursday - first) / WEEK) + 1;
 }
 
+/** The number of a week of the screen by its first day: that of its Thursday, whichever day weeks begin with. */
+export function weekNumberFrom(first: DayNumber): number {
+  return weekNumber(first + ((4 - weekdayOf(first) + WEEK) % WEEK));
+}
+
 /** `count` days from the first one on. */
 export function daysFrom(first: DayNumber, count: number): readonly DayNumber[] {
   return Array.from({ length: count }, (_, index) => first + index);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useCalendarPlace } from '../data/calendar-location.ts';
+import { ViewScreen } from './ViewScreen.tsx';
 
 /** The calendar screen: a view, or the form of the route. */
 export function CalendarScreen({ children }: { readonly children: ReactNode }): ReactNode {
-  return <>{children}</>;
+  return useCalendarPlace().isView ? <ViewScreen /> : <>{children}</>;
 }

@@ -1,0 +1,29 @@
+import { go } from '../../../lib/location.ts';
+import { currentDay } from '../data/calendar-location.ts';
+import { isoDay } from '../model/days.ts';
+import { clockText } from '../model/moved-times.ts';
+import { fromWallMinutes } from '../model/zone-clock.ts';
+
+/** When a new event takes place, in wall minutes of the user's zone, and what on the screen stands for it. */
+export interface NewEvent {
+  readonly from: number;
+  readonly to: number;
+  readonly isAllDay: boolean;
+  readonly anchor: Element | null;
+}
+
+/** Begins a new event: at these times, else on the day that shows. `onClose` is called when it is begun no longer. */
+export function newEvent(wish: NewEvent | null = null, onClose: () => void = () => undefined): void {
+  const day = currentDay();
+  const search =
+    wish === null
+      ? { date: day === null ? undefined : isoDay(day) }
+      : { start: wallText(wish.from, wish.isAllDay), end: wallText(wish.to, wish.isAllDay) };
+  onClose();
+  go('/calendar/newevent', { search });
+}
+
+function wallText(minutes: number, isAllDay: boolean): string {
+  const { day, minute } = fromWallMinutes(minutes);
+  return isAllDay ? isoDay(day) : `${isoDay(day)}T${clockText(minute)}`;
+}

@@ -1,0 +1,141 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { memo, useMemo } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { moveFocus } from '../../../ui/roving.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { DayNumber } from '../model/days.ts';
+import type { ShownEvent } from '../model/shown-event.ts';
+import type { WallTime } from '../model/zone-clock.ts';
+import { lengthWords, nameOf, stateWords, titleOf, useDayWords } from '../parts/day-words.ts';
+import look from '../parts/EventLook.module.css';
+import { openedEvent } from '../state/view-state.ts';
+import styles from './AgendaView.module.css';
+
+interface AgendaDaysProps {
+  /** What began before this day is listed on it. */
+  readonly first: DayNumber;
+  readonly events: readonly ShownEvent[];
+  /** The instant now, ms since 1970, and on the wall. */
+  readonly now: number;
+  readonly wall: WallTime;
+}
+
+const ROW = '[data-event]';
+
+/** Events under the names of their days; a line shows where in today it is now. */
+export function AgendaDays({ first, events, now, wall }: AgendaDaysProps): ReactNode {
+  const groups = useMemo(() => byDay(events, first), [events, first]);
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (
+          event.target instanceof HTMLElement &&
+          event.target.matches(ROW) &&
+          moveFocus(event.currentTarget, ROW, event)
+        )
+          event.preventDefault();
+      }}
+    >
+      {groups.map(([day, here]) => (
+        <DayGroup key={day} day={day} events={here} now={now} wall={wall} />
+      ))}
+    </div>
+  );
+}
+
+/** The events by the day on which each is listed: its first one, or the first of the list. */
+function byDay(
+  events: readonly ShownEvent[],
+  first: DayNumber,
+): readonly (readonly [DayNumber, readonly ShownEvent[]])[] {
+  const days = new Map<DayNumber, ShownEvent[]>();
+  for (const event of events) {
+    const day = Math.max(first, event.first);
+    const here = days.get(day);
+    if (here === undefined) days.set(day, [event]);
+    else here.push(event);
+  }
+  return [...days].toSorted(([one], [other]) => one - other);
+}
+
+interface DayGroupProps {
+  readonly day: DayNumber;
+  readonly events: readonly ShownEvent[];
+  readonly now: number;
+  readonly wall: WallTime;
+}
+
+const DayGroup = memo(function DayGroup({ day, events, now, wall }: DayGroupProps): ReactNode {
+  const t = useText();
+  const words = useDayWords();
+  const isToday = day === wall.day;
+  const name = isToday
+    ? t('LANG_CALENDAR_TODAY')
+    : day === wall.day + 1
+      ? t('LANG_CALENDAR_TOMORROW')
+      : words.weekday(day, 'long');
+  const isNear = isToday || day === wall.day + 1;
+  // The line of now is above the first event that is not over.
+  const next = isToday ? events.findIndex(({ isLong, end }) => !isLong && end > now) : -1;
+  const at = next === -1 ? events.length : next;
+  return (
+    <section className={styles['day']} data-agenda-day={day}>
+      <h3 className={cx(styles['head'], isToday && styles['today'])}>
+        <span>{name}</span>
+        <span className={styles['date']}>{isNear ? words.long(day) : words.date(day)}</span>
+      </h3>
+      <ul className={styles['list']}>
+        {events.slice(0, at).map((event) => (
+          <Row key={event.key} event={event} day={day} isPast={event.end <= now} />
+        ))}
+        {isToday ? (
+          <li className={styles['now']} aria-hidden="true">
+            <span>{words.time(wall.minute)}</span>
+            <span className={styles['line']} />
+          </li>
+        ) : null}
+        {events.slice(at).map((event) => (
+          <Row key={event.key} event={event} day={day} isPast={event.end <= now} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+interface RowProps {
+  readonly event: ShownEvent;
+  readonly day: DayNumber;
+  readonly isPast: boolean;
+}
+
+function Row({ event, day, isPast }: RowProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const words = useDayWords();
+  const { instance, calendar, isLong } = event;
+  const begins = event.first === day && !isLong;
+  const place = instance.location === '' ? calendar.name : instance.location;
+  const state = stateWords(event, t);
+  return (
+    <li className={styles['row']}>
+      <span className={styles['time']} aria-hidden="true">
+        <span>{begins ? words.time(event.from) : t('LANG_CALENDAR_ALL_DAY')}</span>
+        {isLong ? null : <span className={styles['length']}>{lengthWords(event, tag)}</span>}
+      </span>
+      <button
+        type="button"
+        data-event={event.key}
+        data-state={event.state}
+        data-past={isPast || undefined}
+        aria-label={nameOf(event, t, words)}
+        aria-haspopup="dialog"
+        className={cx(look['look'], styles['card'])}
+        style={{ '--event': event.color } as CSSProperties}
+        onClick={(clicked) => openedEvent.set({ event, anchor: clicked.currentTarget })}
+      >
+        <span className={styles['title']}>{titleOf(event, t)}</span>
+        <span className={styles['place']}>{state === '' ? place : `${place} · ${state}`}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Repeat } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { memo } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { DayNumber } from '../model/days.ts';
+import type { ShownEvent } from '../model/shown-event.ts';
+import { nameOf, timeOf, titleOf, useDayWords } from '../parts/day-words.ts';
+import look from '../parts/EventLook.module.css';
+import styles from './EventChip.module.css';
+
+interface EventChipProps {
+  readonly event: ShownEvent;
+  /** The day or the first day of the view that it is on, for the keyboard. */
+  readonly day: DayNumber;
+  /** Where it is in its cell. */
+  readonly style: CSSProperties;
+  readonly isPast: boolean;
+  readonly isSelected: boolean;
+  /** Title and time share a line, for want of height. */
+  readonly isLow?: boolean;
+  /** A bar of the all-day row: without its time. */
+  readonly isBar?: boolean;
+  readonly isCutLeft?: boolean;
+  readonly isCutRight?: boolean;
+  /** Its other place shows while it is dragged. */
+  readonly isDragged?: boolean;
+}
+
+/** An event in the hours of a day, or a bar above them. The grid hears its clicks, keys and drags. */
+export const EventChip = memo(function EventChip(props: EventChipProps): ReactNode {
+  const { event, day, style, isPast, isSelected, isLow = false, isBar = false } = props;
+  const { isCutLeft = false, isCutRight = false, isDragged = false } = props;
+  const t = useText();
+  const words = useDayWords();
+  const title = titleOf(event, t);
+  const { location, repeats } = event.instance;
+  const time = event.first === event.last ? words.time(event.from) : timeOf(event, t, words);
+  const below = [time, location].filter((part) => part !== '').join(', ');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-stop={`e ${event.key} ${day}`}
+      data-event={event.key}
+      data-on={day}
+      data-state={event.state}
+      data-past={isPast || undefined}
+      data-selected={isSelected || undefined}
+      aria-label={nameOf(event, t, words)}
+      aria-haspopup="dialog"
+      className={cx(
+        look['look'],
+        styles['chip'],
+        isLow && styles['low'],
+        isBar && styles['bar'],
+        isCutLeft && styles['cutLeft'],
+        isCutRight && styles['cutRight'],
+        isDragged && styles['dragged'],
+      )}
+      style={{ ...style, '--event': event.color } as CSSProperties}
+    >
+      <span className={styles['title']}>
+        {title}
+        {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
+        {repeats && !isLow && !isBar ? <Repeat size={10} className={styles['repeats']} aria-hidden="true" /> : null}
+      </span>
+      {isLow || isBar ? null : <span className={styles['below']}>{below}</span>}
+      {event.isMovable && !isBar ? (
+        <>
+          <span data-edge="start" className={styles['top']} />
+          <span data-edge="end" className={styles['end']} />
+        </>
+      ) : null}
+    </button>
+  );
+});

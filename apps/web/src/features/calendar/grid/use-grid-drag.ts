@@ -1,0 +1,213 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newEvent } from '../actions/new-event.ts';
+import { moveEvent } from '../actions/move-event.ts';
+import type { Draft, DragKind } from '../model/draft.ts';
+import { dragged as draggedTo, draftOf, snapped } from '../model/draft.ts';
+import type { ShownEvent } from '../model/shown-event.ts';
+import { openedEvent } from '../state/view-state.ts';
+
+/** The pointer must move so far before a drag begins (ui.md 8). */
+const START_PX = 6;
+/** So near to an edge, in px, the grid scrolls while something is dragged, by so much for each frame. */
+const EDGE_PX = 28;
+const SCROLL_PX = 9;
+/** A click on an empty time makes an event of this length. */
+const CLICK_MINUTES = 60;
+const HALF_HOUR = 30;
+
+interface GridDragProps {
+  readonly scroll: RefObject<HTMLElement | null>;
+  readonly events: readonly ShownEvent[];
+  /** Height of an hour in px. */
+  readonly hour: number;
+}
+
+/** What is dragged in the grid, by the pointer or by keys. */
+export interface GridDrag {
+  /** The times that it has now; null when nothing is dragged. */
+  readonly draft: Draft | null;
+  /** Key of the event that is moved; '' for a new one. */
+  readonly dragged: string;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  /** Shows other times of an event without saving them. */
+  readonly preview: (event: ShownEvent, draft: Draft) => void;
+  /** Saves what is shown. */
+  readonly commit: (event: ShownEvent, draft: Draft) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+interface Running {
+  readonly kind: DragKind;
+  readonly event: ShownEvent | null;
+  readonly origin: Draft;
+  readonly grabbed: number;
+  readonly x: number;
+  readonly y: number;
+  isMoving: boolean;
+}
+
+/** Creates, moves and resizes events by dragging, in steps of a quarter of an hour. Escape puts everything back. */
+export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
+  const [shown, setShown] = useState<{ readonly draft: Draft; readonly key: string } | null>(null);
+  const running = useRef<Running | null>(null);
+  const latest = useRef<Draft | null>(null);
+  const present = useRef({ events, hour });
+  present.current = { events, hour };
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+
+  const clear = useCallback((): void => {
+    latest.current = null;
+    setShown(null);
+  }, []);
+  const show = useCallback((draft: Draft, key: string): void => {
+    latest.current = draft;
+    setShown({ draft, key });
+  }, []);
+  const commit = useCallback(
+    async (event: ShownEvent, draft: Draft): Promise<void> => {
+      await moveEvent(event, draft);
+      clear();
+    },
+    [clear],
+  );
+  const timeAt = (x: number, y: number): number | null =>
+    scroll.current === null ? null : timeUnder(scroll.current, { x, y }, present.current.hour);
+
+  const onPointerDown = (pressed: PointerEvent<HTMLElement>): void => {
+    if (pressed.button !== 0 || pressed.pointerType === 'touch') return;
+    const target = pressed.target as Element;
+    const chip = target.closest<HTMLElement>('[data-event]');
+    if (chip === null && target.closest('[data-day]') === null) return;
+    const event = chip === null ? null : events.find(({ key }) => key === chip.dataset['event']);
+    // A bar of whole days has no time to be dragged to.
+    if (event !== null && (event?.isMovable !== true || event.isLong)) return;
+    const grabbed = timeAt(pressed.clientX, pressed.clientY);
+    if (grabbed === null) return;
+    const edge = target.closest<HTMLElement>('[data-edge]')?.dataset['edge'];
+    const origin = event === null ? { from: grabbed, to: grabbed } : draftOf(event);
+    const kind = event === null ? 'create' : edge === 'start' || edge === 'end' ? edge : 'move';
+    running.current = { kind, event, origin, grabbed, x: pressed.clientX, y: pressed.clientY, isMoving: false };
+    stop.current = followPointer(
+      (x, y) => {
+        const now = running.current;
+        if (now === null) return false;
+        now.isMoving ||= Math.hypot(x - now.x, y - now.y) >= START_PX;
+        const at = now.isMoving ? timeAt(x, y) : null;
+        if (at !== null) show(draggedTo({ ...now, at }), now.event?.key ?? '');
+        if (now.isMoving && scroll.current !== null) scrollAtEdge(scroll.current, y);
+        return now.isMoving;
+      },
+      (isCancelled) => {
+        const now = running.current;
+        const draft = latest.current;
+        running.current = null;
+        if (now?.isMoving !== true || draft === null || isCancelled) {
+          clear();
+          return;
+        }
+        swallowClick();
+        if (now.event !== null) void commit(now.event, draft);
+        else newEvent({ ...draft, isAllDay: false, anchor: scroll.current?.querySelector(DRAFT) ?? null }, clear);
+      },
+    );
+  };
+
+  const onClick = (clicked: MouseEvent<HTMLElement>): void => {
+    const target = clicked.target as Element;
+    const chip = target.closest<HTMLElement>('[data-event]');
+    if (chip !== null) {
+      const event = events.find(({ key }) => key === chip.dataset['event']);
+      if (event !== undefined) openedEvent.set({ event, anchor: chip });
+      return;
+    }
+    const time = target.closest('[data-day]') === null ? null : timeAt(clicked.clientX, clicked.clientY);
+    if (time === null || openedEvent.get() !== null) return;
+    const from = Math.floor(time / HALF_HOUR) * HALF_HOUR;
+    const draft = { from: snapped(from), to: from + CLICK_MINUTES };
+    show(draft, '');
+    requestAnimationFrame(() =>
+      newEvent({ ...draft, isAllDay: false, anchor: scroll.current?.querySelector(DRAFT) ?? null }, clear),
+    );
+  };
+
+  return {
+    draft: shown?.draft ?? null,
+    dragged: shown?.key ?? '',
+    onPointerDown,
+    onClick,
+    preview: (event, draft) => show(draft, event.key),
+    commit,
+    cancel: clear,
+  };
+}
+
+const DRAFT = '[data-draft]';
+
+/** The wall minutes under a point of the grid; beside the days those of the nearest one. */
+function timeUnder(scroll: HTMLElement, { x, y }: { x: number; y: number }, hour: number): number | null {
+  const columns = [...scroll.querySelectorAll<HTMLElement>('[data-day]')];
+  const column = columns.find((one) => x < one.getBoundingClientRect().right) ?? columns.at(-1);
+  if (column === undefined) return null;
+  const minute = ((y - column.getBoundingClientRect().top) / hour) * 60;
+  return Number(column.dataset['day']) * 1440 + Math.min(1440, Math.max(0, minute));
+}
+
+function scrollAtEdge(scroll: HTMLElement, y: number): void {
+  const { top, bottom } = scroll.getBoundingClientRect();
+  const inner = top + (scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0);
+  if (y < inner + EDGE_PX) scroll.scrollTop -= SCROLL_PX;
+  else if (y > bottom - EDGE_PX) scroll.scrollTop += SCROLL_PX;
+}
+
+/** Ignores the click that the browser makes of the end of a drag. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+/**
+ * Follows the pointer until it is released. `move` is called for each frame, because the grid may scroll below a pointer that rests;
+ * it says whether the drag has begun. Returns a function that ends it.
+ */
+export function followPointer(
+  move: (x: number, y: number) => boolean,
+  end: (isCancelled: boolean) => void,
+): () => void {
+  let at: { x: number; y: number } | null = null;
+  let frame = 0;
+  const tick = (): void => {
+    if (at !== null) move(at.x, at.y);
+    frame = requestAnimationFrame(tick);
+  };
+  const moved = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+    at = { x: clientX, y: clientY };
+    // A text selection would begin.
+    if (move(clientX, clientY)) getSelection()?.removeAllRanges();
+  };
+  const finish = (isCancelled: boolean): void => {
+    cancelAnimationFrame(frame);
+    removeEventListener('pointermove', moved);
+    removeEventListener('pointerup', released);
+    removeEventListener('pointercancel', cancelled);
+    removeEventListener('keydown', escaped, true);
+    end(isCancelled);
+  };
+  const released = (): void => finish(false);
+  const cancelled = (): void => finish(true);
+  const escaped = (event: globalThis.KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish(true);
+  };
+  addEventListener('pointermove', moved);
+  addEventListener('pointerup', released);
+  addEventListener('pointercancel', cancelled);
+  addEventListener('keydown', escaped, true);
+  frame = requestAnimationFrame(tick);
+  return cancelled;
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { dateWriter } from '../../../lib/i18n/dates.ts';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+import { useLanguage, useLocaleTag } from '../../../lib/i18n/text.tsx';
+import { usePreferences } from '../../../lib/preferences-state.ts';
+import type { DayNumber } from '../model/days.ts';
+import { utcOf } from '../model/days.ts';
+import type { ShownEvent } from '../model/shown-event.ts';
+import { lengthOf } from '../model/shown-event.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Writes days and times of the wall in the user's language and formats. */
+export interface DayWords {
+  /** "Wednesday, 15 October 2025". */
+  readonly full: (day: DayNumber) => string;
+  /** "Wednesday 15 October". */
+  readonly long: (day: DayNumber) => string;
+  /** "15 October". */
+  readonly date: (day: DayNumber) => string;
+  /** "1 Oct". */
+  readonly short: (day: DayNumber) => string;
+  /** "October 2025", "October", "2025". */
+  readonly month: (day: DayNumber) => string;
+  readonly monthAlone: (day: DayNumber) => string;
+  readonly year: (day: DayNumber) => string;
+  /** "Wed", "Wednesday", "W". */
+  readonly weekday: (day: DayNumber, width?: 'short' | 'long' | 'narrow') => string;
+  /** "13 to 19 October 2025", as the language writes it. */
+  readonly range: (first: DayNumber, last: DayNumber) => string;
+  /** Minutes since midnight in the user's time format. */
+  readonly time: (minute: number) => string;
+}
+
+/** The words of a language. `timeFormat` is the id of the user's form of times, '' for that of the language. */
+export function dayWords(tag: string, language: string, timeFormat: string): DayWords {
+  const of = (options: Intl.DateTimeFormatOptions): ((day: DayNumber) => string) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return (day) => format.format(utcOf(day));
+  };
+  const weekdays = {
+    short: of({ weekday: 'short' }),
+    long: of({ weekday: 'long' }),
+    narrow: of({ weekday: 'narrow' }),
+  };
+  const ranges = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const writer = dateWriter({ language, dateFormat: '', timeFormat, zone: 'UTC' });
+  return {
+    full: of({ dateStyle: 'full' }),
+    long: of({ weekday: 'long', day: 'numeric', month: 'long' }),
+    date: of({ day: 'numeric', month: 'long' }),
+    short: of({ day: 'numeric', month: 'short' }),
+    month: of({ month: 'long', year: 'numeric' }),
+    monthAlone: of({ month: 'long' }),
+    year: of({ year: 'numeric' }),
+    weekday: (day, width = 'short') => weekdays[width](day),
+    range: (first, last) => ranges.formatRange(utcOf(first), utcOf(last)),
+    time: (minute) => writer.time(minute * MINUTE_MS),
+  };
+}
+
+/** The words of the user's language and formats. */
+export function useDayWords(): DayWords {
+  const tag = useLocaleTag();
+  const language = useLanguage();
+  const { time_format: timeFormat } = usePreferences();
+  return useMemo(() => dayWords(tag, language, timeFormat), [tag, language, timeFormat]);
+}
+
+/** The title of an event; what somebody else keeps to themselves is "Busy", and an event without one has words for that. */
+export function titleOf({ instance: { summary, isMasked } }: ShownEvent, t: Translate): string {
+  if (isMasked) return t('LANG_CALENDAR_BUSY');
+  return summary.trim() === '' ? t('LANG_CALENDAR_UNTITLED') : summary;
+}
+
+/** "10:00 to 10:30", "All day", or the days as well when it takes several. */
+export function timeOf(event: ShownEvent, t: Translate, words: DayWords): string {
+  const { first, last, from, to, instance } = event;
+  if (instance.isAllDay) return first === last ? t('LANG_CALENDAR_ALL_DAY') : words.range(first, last);
+  if (first === last) return t('LANG_CALENDAR_FROM_TO', { from: words.time(from), to: words.time(to % 1440) });
+  const begin = `${words.date(first)} ${words.time(from)}`;
+  return t('LANG_CALENDAR_FROM_TO', { from: begin, to: `${words.date(last)} ${words.time(to % 1440)}` });
+}
+
+/** "30 min", "1.5 h". */
+export function lengthWords(event: ShownEvent, tag: string): string {
+  const minutes = lengthOf(event);
+  const isShort = minutes < 60;
+  const unit = isShort ? 'minute' : 'hour';
+  const count = isShort ? minutes : Math.round(minutes / 6) / 10;
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+}
+
+/** The state of an event in words; '' for one that takes place as planned. */
+export function stateWords({ state, instance }: ShownEvent, t: Translate): string {
+  if (state === 'declined')
+    return t(instance.status === 'cancelled' ? 'LANG_CALENDAR_CANCELLED' : 'LANG_CALENDAR_DECLINED');
+  if (state === 'unanswered') return t('LANG_CALENDAR_UNANSWERED');
+  return state === 'tentative' ? t('LANG_CALENDAR_TENTATIVE') : '';
+}
+
+/** The accessible name of an event: title, day, time, place, state and calendar (ui.md 11). */
+export function nameOf(event: ShownEvent, t: Translate, words: DayWords): string {
+  const { instance, calendar, first, last } = event;
+  const day = first === last ? words.long(first) : '';
+  const repeats = instance.repeats ? t('LANG_CALENDAR_REPEATS') : '';
+  const parts = [titleOf(event, t), day, timeOf(event, t, words), instance.location, stateWords(event, t), repeats];
+  return [...parts, calendar.name].filter((part) => part !== '').join(', ');
+}
