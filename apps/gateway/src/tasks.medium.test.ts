@@ -1,4 +1,5 @@
 import * as calendars from '@pillarbox/contract/calendar/calendar-calls';
+import { undoEventChange } from '@pillarbox/contract/calendar/event-calls';
 import { TASK_BOXES } from '@pillarbox/contract/tasks/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
@@ -56,16 +57,19 @@ describe('tasks', () => {
     expect(await refusal(ben.change(made.id, { zero_inbox_tag: 'priority' as 'todo' }))).toBe('422 invalid_request');
   });
 
-  it('are changed field by field [API-100]', async () => {
+  it('are changed field by field, and undone [API-100]', async () => {
     const made = await ann.create({ task_name: 'Paint', notes: 'blue', due: day('2026-12-01'), tags: ['a'] });
-    const { task } = await ann.change(made.id, { notes: 'green', tags: [], due: null });
+    const { task, undo } = await ann.change(made.id, { notes: 'green', tags: [], due: null });
     expect(task).toMatchObject({ task_name: 'Paint', notes: 'green', tags: [], due: null, id: made.id });
     expect(task.etag).not.toBe(made.etag);
     expect(await refusal(ann.change(made.id, { notes: 'red', etag: made.etag }))).toBe('409 task_changed');
     expect((await ann.change(made.id, { isDone: true, etag: task.etag })).task).toMatchObject({ isDone: true });
     expect((await ann.read(made.id)).doneAt).toMatch(/^20\d\d-/);
+    expect(await refusal(ann.page.send(undoEventChange, { params: { undo } }))).toBe('409 event_changed');
     const last = await ann.change(made.id, { isDone: false });
     expect(last.task).toMatchObject({ isDone: false, doneAt: '' });
+    await ann.page.send(undoEventChange, { params: { undo: last.undo } });
+    expect(await ann.read(made.id)).toMatchObject({ isDone: true, notes: 'green' });
   });
 
   it('that repeat move to their next date when they are done', async () => {
@@ -103,9 +107,11 @@ describe('tasks', () => {
     const { id: list } = await ann.page.send(calendars.createCalendar, { body: { name: 'House', kind: 'tasks' } });
     expect((await ann.change(part.id, { list })).task).toMatchObject({ list, parent: '' });
     expect(await ann.read(inner.id)).toMatchObject({ list, parent: part.id });
-    await ann.remove(part.id);
+    const { undo } = await ann.remove(part.id);
     expect(await ann.list({ list })).toEqual([]);
     expect(await refusal(ann.read(inner.id))).toBe('404 task_not_found');
+    await ann.page.send(undoEventChange, { params: { undo } });
+    expect((await ann.list({ list })).map(({ task_name }) => task_name).sort()).toEqual(['Boxes', 'Tape']);
   });
 
   it('are listed by their order, those that are done as they are wanted', async () => {

@@ -65,6 +65,11 @@ export class TaskUser {
     return id;
   };
 
+  /** Ends a share. */
+  unshare = async (calendarId: string, other: TaskUser): Promise<void> => {
+    await this.page.send(calendars.withdrawCalendarShare, { params: { calendarId }, body: { user: other.mail } });
+  };
+
   /** Files a message in the user's inbox. Returns its uid. */
   receive = async (source: string): Promise<number> => {
     const mailbox = await this.#under.gateway.mailSystems.of('754').signIn({ user: this.mail, password: PASSWORD });
