@@ -50,6 +50,7 @@ export async function buildGateway(root: string): Promise<string> {
       main: 'apps/gateway/src/main.ts',
       'embedded-worker': 'apps/gateway/src/platform/database/embedded-worker.ts',
       'message-worker': 'packages/mailbox/src/message/worker.ts',
+      'calendar-file-worker': 'apps/gateway/src/features/calendar-exchange/file/worker.ts',
       'contact-file-worker': 'apps/gateway/src/features/contacts-import/worker.ts',
     },
     outdir: folder,

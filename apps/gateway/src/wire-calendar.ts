@@ -30,6 +30,8 @@ export function wireCalendar(
       if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
       return readLoginName(name, loginRulesOf(partner));
     },
+    isOpen: (id) => partners.byId(id)?.FreeBusyFor === 'everybody',
+    partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
   shutdown.add('calendar worker', () => calendar.close());

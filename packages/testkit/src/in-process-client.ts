@@ -49,7 +49,13 @@ export class InProcessClient<S> {
       return parsed.data;
     };
     const multipart = given.files !== undefined;
-    const exchange = { multipart, files: () => given.files ?? nothing(), signal: new AbortController().signal };
+    const exchange = {
+      multipart,
+      ip: '192.0.2.1',
+      host: 'mail.example.test',
+      files: () => given.files ?? nothing(),
+      signal: new AbortController().signal,
+    };
     const call = {
       params: parse('params'),
       query: parse('query'),

@@ -17,7 +17,7 @@ export const MAX_CALENDAR_FILE_BYTES = 50 * 1024 * 1024;
 export const calendarImportId = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
 /** Why an object of a file is left out. */
-export const EVENT_LEFT_OUT_REASONS = ['unreadable', 'no_start', 'no_uid', 'too_large', 'too_many'] as const;
+export const EVENT_LEFT_OUT_REASONS = ['unreadable', 'no_start', 'too_large', 'too_many'] as const;
 
 /** What a calendar file holds, and where its import is. */
 export const calendarImport = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarSettings } from '../calendar/settings.ts';
 import { composeSettings } from '../compose/settings.ts';
 import { contactsSettings } from '../contacts/settings.ts';
 import { downgradeSettings } from '../downgrade/settings.ts';
@@ -19,6 +20,7 @@ export const partnerSettings = z.strictObject({
   ...preferencesSettings,
   ...tourSettings,
   ...mailSettings,
+  ...calendarSettings,
   ...composeSettings,
   ...contactsSettings,
   ...globalListSettings,

@@ -9,6 +9,8 @@ import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
 import { Failure } from '@pillarbox/contract/failure';
+import { availabilityRoutes } from './availability/availability.routes.ts';
+import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { CalendarAccess } from './calendar-access.ts';
 import type { CalendarObjects, UsableCalendar } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
@@ -34,7 +36,7 @@ import { SharingService } from './sharing/sharing.service.ts';
 import { upcomingRoutes } from './upcoming/upcoming.ts';
 
 /** What the calendar feature needs of the rest of the gateway. */
-export interface CalendarFeatureDeps {
+export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen' | 'partnerAt'> {
   readonly mount: Mount;
   readonly db: Db;
   readonly log: Pick<Log, 'warn'>;
@@ -79,6 +81,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     touching: new TouchingEvents({ db: deps.db, expander, now: deps.now }),
     expand: (text, range) => expander.expand(text, range),
   };
+  availabilityRoutes(deps);
   return { objects, door, close: () => expander.close() };
 }
 

@@ -29,6 +29,8 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
     nameOf: () => Promise.resolve('Clara Whitmore'),
     zoneOf: () => Promise.resolve('Europe/London'),
     accountNamed: (_owner, name) => readLoginName(name, TEST_LOGIN),
+    isOpen: () => false,
+    partnerAt: () => testSession('x@example.test').partner,
     broadcast: ({ accountId }: Audience, { event }: CalendarEvent) => told.push(`${event} ${accountId}`),
     ...more,
   });

@@ -24,6 +24,12 @@ export interface Fetched {
   readonly content: Uint8Array;
 }
 
+/** What names the state of a resource, for a conditional request (RFC 9110 13.1); '' for none. */
+export interface Validators {
+  readonly etag: string;
+  readonly lastModified: string;
+}
+
 /** The reason why a fetch failed. It is for logs and tests and is never shown to the user. */
 export class EgressRefusal extends Error {
   override readonly name = 'EgressRefusal';
@@ -66,13 +72,50 @@ export class Egress {
    * answered with 200.
    */
   async get(address: string, limits: EgressLimits, signal?: AbortSignal): Promise<Fetched> {
+    return await read(await this.#follow(address, limits, { signal }), limits);
+  }
+
+  /**
+   * Fetches a URL with GET if it has changed since a state. Null when it has not. @throws EgressRefusal as `get`.
+   */
+  async getChanged(
+    address: string,
+    limits: EgressLimits,
+    { etag, lastModified }: Validators,
+  ): Promise<(Fetched & Validators) | null> {
+    const condition = {
+      ...(etag === '' ? {} : { 'if-none-match': etag }),
+      ...(lastModified === '' ? {} : { 'if-modified-since': lastModified }),
+    };
+    const reply = await this.#follow(address, limits, { condition });
+    if (reply.statusCode === 304) {
+      reply.destroy();
+      return null;
+    }
+    const fetched = await read(reply, limits);
+    return {
+      ...fetched,
+      etag: headerText(reply.headers.etag),
+      lastModified: headerText(reply.headers['last-modified']),
+    };
+  }
+
+  /** The reply of an address or of what it redirects to. */
+  async #follow(
+    address: string,
+    limits: EgressLimits,
+    { signal, condition }: { readonly signal?: AbortSignal | undefined; readonly condition?: Record<string, string> },
+  ): Promise<IncomingMessage> {
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     let next = address;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       if (limits.secure === true && !/^https:/i.test(next)) throw new EgressRefusal('not encrypted');
       const { authorization } = limits;
-      const reply = await this.#request(next, stop, authorization === undefined ? {} : { authorization });
+      const reply = await this.#request(next, stop, {
+        ...(authorization !== undefined && { authorization }),
+        ...(condition !== undefined && { condition }),
+      });
       const location = reply.headers.location;
       if (isRedirect(reply.statusCode) && location !== undefined) {
         reply.destroy();
@@ -80,7 +123,7 @@ export class Egress {
         next = resolveLocation(location, next);
         continue;
       }
-      return await read(reply, limits);
+      return reply;
     }
     throw new EgressRefusal('too many redirects');
   }
@@ -102,7 +145,11 @@ export class Egress {
   async #request(
     address: string,
     signal: AbortSignal,
-    { form, authorization }: { readonly form?: string; readonly authorization?: string },
+    {
+      form,
+      authorization,
+      condition,
+    }: { readonly form?: string; readonly authorization?: string; readonly condition?: Record<string, string> },
   ): Promise<IncomingMessage> {
     const url = this.#allowedUrl(address);
     const target = await this.#pinned(url, signal);
@@ -116,6 +163,7 @@ export class Egress {
           accept: '*/*',
           'accept-encoding': 'identity',
           'user-agent': 'Mozilla/5.0 (compatible)',
+          ...condition,
           ...(authorization !== undefined && { authorization }),
           ...(form !== undefined && {
             'content-type': 'application/x-www-form-urlencoded',
@@ -166,6 +214,13 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Longest validator that is kept and sent again. */
+const MAX_VALIDATOR = 500;
+
+function headerText(value: string | undefined): string {
+  return value === undefined || value.length > MAX_VALIDATOR ? '' : value;
 }
 
 function isRedirect(status: number | undefined): boolean {

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FileAnswer, FileAnswers, FileQuestion } from './worker-messages.ts';
+
+/** Milliseconds for one question. */
+const TIME_LIMIT_MS = 60_000;
+/** Heap of a worker, in MB: a file of 50 MB with 100,000 events takes some 700. */
+const MEMORY_MB = 1024;
+/** Files that are read at the same time. */
+const WORKERS = 2;
+/** Files that may wait; more are refused with `overloaded`. */
+const QUEUE = 20;
+
+/** Asks the worker of one file. */
+export type Ask = <K extends FileQuestion['ask']>(
+  question: Extract<FileQuestion, { ask: K }>,
+) => Promise<FileAnswers[K]>;
+
+/** The bundle has the worker as `calendar-file-worker.js` beside the program; the sources have it beside this file. */
+function workerProgram(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './calendar-file-worker.js', import.meta.url);
+}
+
+/** Reads each calendar file in a worker thread of its own, with limits of time and memory; few at the same time. */
+export class CalendarFileWorkers {
+  #free = WORKERS;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @throws Failure `overloaded`, `feed_not_a_calendar`. */
+  async use<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    await this.#turn();
+    const worker = new Worker(workerProgram(), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+      // The worker gets no environment variables.
+      env: {},
+    });
+    // A worker that ends while nothing is asked of it must not end the process.
+    worker.on('error', () => undefined);
+    try {
+      const ask = async (question: FileQuestion): Promise<unknown> => {
+        const answer = await exchange(worker, question);
+        if ('fault' in answer) throw new Failure('feed_not_a_calendar', {}, new Error(answer.fault));
+        return answer.answer;
+      };
+      return await work(ask as Ask);
+    } finally {
+      this.#free += 1;
+      this.#waiting.shift()?.();
+      void worker.terminate();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#waiting.length >= QUEUE) throw new Failure('overloaded');
+    while (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#free -= 1;
+  }
+}
+
+function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onError);
+    };
+    const onMessage = (answer: FileAnswer): void => {
+      done();
+      resolve(answer);
+    };
+    const onError = (cause: unknown): void => {
+      done();
+      reject(new Failure('feed_not_a_calendar', {}, cause));
+    };
+    const timer = setTimeout(() => onError(new Error('Reading took too long')), TIME_LIMIT_MS);
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onError);
+    worker.postMessage(question);
+  });
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
+import type { AccountId } from '../../../platform/account/account.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { calendars } from '../calendar.table.ts';
+import { calendarAttendees, calendarInstances, calendarObjects } from '../objects/object.table.ts';
+import { calendarShares } from '../sharing/share.table.ts';
+
+const DAY_MS = 86_400_000;
+/** Instances that are longer are marked, and found by their end. */
+const LONG_DAYS = 7;
+/** Most instances of one question: a year of a full calendar has some 5,000. */
+const MAX_ROWS = 20_000;
+
+/** A calendar whose times may be asked for. */
+export interface TimesCalendar {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly ownerMail: string;
+}
+
+/** An instance that takes time. */
+export interface BusyRow {
+  readonly calendarId: string;
+  /** Instants; wall times as UTC when `isLocal`. */
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly isLocal: boolean;
+  readonly isBusy: boolean;
+  readonly status: string;
+  readonly isAway: boolean;
+  /** The owner's answer; null for a meeting that the owner organises, or that has no people. */
+  readonly answer: AttendeeAnswer | null;
+}
+
+const TIMES = { id: calendars.id, accountId: calendars.accountId, ownerMail: calendars.ownerMail };
+
+/** Calendars that make their owner busy: the times of feeds and birthdays are somebody else's, and a task list has none. */
+function blocksTimeOf(accounts: readonly AccountId[]) {
+  const { accountId, kind, blocksTime } = calendars;
+  return and(inArray(accountId, [...accounts]), eq(kind, 'calendar'), eq(blocksTime, true));
+}
+
+/** Reads which calendars somebody may ask about, and when they are busy. Texts of events never leave it. */
+export class BusyStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The calendars of accounts at a partner that make their owners busy. */
+  async calendarsAt(partner: string, accounts: readonly AccountId[]): Promise<TimesCalendar[]> {
+    if (accounts.length === 0) return [];
+    return await this.#db
+      .select(TIMES)
+      .from(calendars)
+      .where(and(blocksTimeOf(accounts), eq(calendars.partner, partner)));
+  }
+
+  /** The calendars of accounts that make their owners busy and are shared with another account. */
+  async calendarsFor(reader: AccountId, accounts: readonly AccountId[]): Promise<TimesCalendar[]> {
+    if (accounts.length === 0) return [];
+    return await this.#db
+      .select(TIMES)
+      .from(calendars)
+      .innerJoin(calendarShares, eq(calendarShares.calendarId, calendars.id))
+      .where(and(blocksTimeOf(accounts), eq(calendarShares.accountId, reader), eq(calendarShares.isGranted, true)));
+  }
+
+  /** The resources of a partner among these ids: when one is booked is known to everybody who may book it. */
+  async resources(partner: string, ids: readonly string[]): Promise<TimesCalendar[]> {
+    if (ids.length === 0) return [];
+    return await this.#db
+      .select(TIMES)
+      .from(calendars)
+      .where(and(eq(calendars.partner, partner), eq(calendars.kind, 'resource'), inArray(calendars.id, [...ids])));
+  }
+
+  /** The calendars of the owner of a public page that have one; none for a key that nobody has at this partner. */
+  async published(partner: string, key: string): Promise<TimesCalendar[]> {
+    const owner = this.#db
+      .select({ accountId: calendars.accountId })
+      .from(calendars)
+      .where(and(eq(calendars.publicKey, key), eq(calendars.partner, partner)));
+    return await this.#db
+      .select(TIMES)
+      .from(calendars)
+      .where(
+        and(
+          inArray(calendars.accountId, owner),
+          eq(calendars.partner, partner),
+          eq(calendars.kind, 'calendar'),
+          isNotNull(calendars.publicKey),
+        ),
+      );
+  }
+
+  /** The instances of calendars that touch a window, with a day more on both sides for wall times. */
+  async instances(calendarIds: readonly string[], { from, to }: { from: number; to: number }): Promise<BusyRow[]> {
+    if (calendarIds.length === 0) return [];
+    const { startAt, endAt, isLong, override } = calendarInstances;
+    const first = new Date(from - DAY_MS);
+    const last = new Date(to + DAY_MS);
+    const said = (name: string) => sql`${override} ->> ${name}`;
+    return await this.#db
+      .select({
+        calendarId: calendarInstances.calendarId,
+        startAt,
+        endAt,
+        isLocal: calendarInstances.isLocal,
+        isBusy: sql<boolean>`coalesce((${said('isBusy')})::boolean, ${calendarObjects.isBusy})`,
+        status: sql<string>`coalesce(${said('status')}, ${calendarObjects.status})`,
+        // What Exchange and Outlook write for somebody who is out of office.
+        isAway: sql<boolean>`${calendarObjects.text} like '%X-MICROSOFT-CDO-BUSYSTATUS:OOF%'`,
+        answer: this.#ownAnswer(),
+      })
+      .from(calendarInstances)
+      .innerJoin(calendarObjects, eq(calendarObjects.id, calendarInstances.objectId))
+      .innerJoin(calendars, eq(calendars.id, calendarInstances.calendarId))
+      .where(
+        and(
+          inArray(calendarInstances.calendarId, [...calendarIds]),
+          eq(calendarObjects.kind, 'event'),
+          lt(startAt, last),
+          gt(endAt, first),
+          or(gte(startAt, new Date(from - (LONG_DAYS + 1) * DAY_MS)), eq(isLong, true)),
+        ),
+      )
+      .limit(MAX_ROWS);
+  }
+
+  /** The answer of the owner of the calendar, of the override before that of the series. */
+  #ownAnswer() {
+    return sql<AttendeeAnswer | null>`(
+      select ${calendarAttendees.answer} from ${calendarAttendees}
+      where ${calendarAttendees.objectId} = ${calendarInstances.objectId}
+        and ${calendarAttendees.mail} = ${calendars.ownerMail}
+        and ${calendarAttendees.instance} in ('', ${calendarInstances.instance})
+        and ${calendarObjects.organizer} <> ${calendars.ownerMail}
+      order by ${calendarAttendees.instance} desc limit 1
+    )`;
+  }
+}
