@@ -112,7 +112,7 @@ describeOnDatabases('free and busy times', (open) => {
     await add(clara, calendar);
     await add(clara, hidden.id, 'STATUS:TENTATIVE');
     const key = await publish(clara, calendar);
-    const shown = { name: 'clara', timezone: 'Europe/London', events: BUSY };
+    const shown = { name: 'Clara Whitmore', timezone: 'Europe/London', events: BUSY };
     expect(await look(key)).toEqual(shown);
     expect(await look(key, calendar)).toEqual(shown);
     expect(await codeOf(look(key, hidden.id))).toBe('not_found');
