@@ -34,6 +34,7 @@ export function wireCalendar(
     partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
+  platform.jobs.add(calendar.jobs);
   shutdown.add('calendar worker', () => calendar.close());
   return calendar;
 }

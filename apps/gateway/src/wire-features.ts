@@ -5,6 +5,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
@@ -50,15 +51,18 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const mail = wireMail(parts, { parser, arrivals, layout: () => layout, snooze: () => snooze });
   const snooze: SnoozeFeature = wireSnooze(parts, mail);
   // The function runs only after all features exist.
-  const preferences = wirePreferences(parts, async (owner) => {
-    const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
-    return { ...factor, ...recovery };
+  const preferences = wirePreferences(parts, {
+    readOnlyOf: async (owner) => {
+      const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
+      return { ...factor, ...recovery };
+    },
+    calendarsOf: (owner) => calendar.listFor(owner),
   });
   const layout = wireFolderLayout(parts, preferences);
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
-  const calendar = wireCalendar(parts, preferences);
+  const calendar: CalendarFeature = wireCalendar(parts, preferences);
   const compose = wireCompose(parts, { mail, preferences, contacts });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });

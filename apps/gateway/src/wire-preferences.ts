@@ -5,7 +5,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 export function wirePreferences(
   { platform, partners }: GatewayParts,
-  readOnlyOf: PreferencesFeatureDeps['readOnlyOf'],
+  { readOnlyOf, calendarsOf }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf'>,
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -20,9 +20,9 @@ export function wirePreferences(
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
     readOnlyOf,
+    calendarsOf,
     // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
-    calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });

@@ -1,9 +1,11 @@
 import type { EventFields } from '@pillarbox/contract/calendar/event';
+import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
@@ -12,7 +14,8 @@ import { Failure } from '@pillarbox/contract/failure';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { CalendarAccess } from './calendar-access.ts';
-import type { CalendarObjects, UsableCalendar } from './calendar.ports.ts';
+import { calendarList } from './calendar-list.ts';
+import type { CalendarFeeds, CalendarObjects, UsableCalendar } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { DavCalendars } from './caldav/dav-calendars.ts';
 import type { CalendarDoor } from './caldav/reports.ts';
@@ -23,7 +26,9 @@ import { EventListStore } from './events/event-list.store.ts';
 import { EventLists } from './events/event-list.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { EventService } from './events/event.service.ts';
+import { expansionJobs } from './expansion/expansion-jobs.ts';
 import { Expander } from './expansion/expander.ts';
+import { FeedService } from './feeds/feed.service.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
@@ -58,10 +63,15 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
 
 /** What the calendar feature offers. */
 export interface CalendarFeature {
+  readonly jobs: readonly Job[];
   /** The objects of calendars, for tasks, files, feeds and CalDAV. */
   readonly objects: CalendarObjects;
   /** The calendars and their objects, for programs that read and write them whole (CalDAV). */
   readonly door: CalendarDoor;
+  /** The calendars that are read from the Internet. */
+  readonly feeds: CalendarFeeds;
+  /** The calendars of the user for the calls of preferences [DATA-025]. */
+  listFor(caller: Account): Promise<CalendarList>;
   /** Ends the worker that expands series. */
   close(): Promise<void>;
 }
@@ -82,7 +92,14 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     expand: (text, range) => expander.expand(text, range),
   };
   availabilityRoutes(deps);
-  return { objects, door, close: () => expander.close() };
+  return {
+    jobs: expansionJobs({ ...parts, now: deps.now }),
+    objects,
+    door,
+    feeds: parts.feeds,
+    listFor: (caller) => calendarList(parts.calendars, caller),
+    close: () => expander.close(),
+  };
 }
 
 function calendarParts(deps: CalendarFeatureDeps) {
@@ -94,8 +111,9 @@ function calendarParts(deps: CalendarFeatureDeps) {
     failed: failureLogger(deps.log, 'the users of a calendar could not be told of a change'),
   });
   const store = new ObjectStore(db);
+  const calendarStore = new CalendarStore(db);
   const calendars = new CalendarService({
-    calendars: new CalendarStore(db),
+    calendars: calendarStore,
     access: new CalendarAccess(db),
     shares,
     events,
@@ -118,7 +136,8 @@ function calendarParts(deps: CalendarFeatureDeps) {
     store: new ReminderStore(db),
     changed: ({ accountId }) => events.tell([accountId]),
   });
-  return { calendars, expander, objects, sharing, lists, events: eventService, reminders };
+  const feeds = new FeedService({ db, calendars, store: calendarStore, events });
+  return { calendars, expander, store, objects, feeds, sharing, lists, events: eventService, reminders };
 }
 
 /** A rule in words: its text until there are words for it. */

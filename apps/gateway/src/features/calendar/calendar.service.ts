@@ -181,7 +181,7 @@ function changeOf(
 }
 
 /** The stored name of a calendar: one line of at most 60 characters. @throws Failure `calendar_name_missing`. */
-function calendarName(typed: string): string {
+export function calendarName(typed: string): string {
   const line = typed.replace(/[\p{C}\s]+/gu, ' ').trim();
   const name = [...line].slice(0, MAX_CALENDAR_NAME).join('').trim();
   if (name === '') throw new Failure('calendar_name_missing', { field: 'name' });

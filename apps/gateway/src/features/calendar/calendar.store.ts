@@ -55,6 +55,14 @@ export class CalendarStore {
     });
   }
 
+  /** Adds a feed. Null when the account has `limit` feeds already. */
+  async addFeed(owner: Account, calendar: NewCalendar, limit: number): Promise<string | null> {
+    return await this.#locked(owner, async (tx) => {
+      if ((await tx.$count(calendars, ofKind(owner, 'feed'))) >= limit) return null;
+      return await insert(tx, owner, calendar);
+    });
+  }
+
   /** Adds a calendar to an account that has none of its kind; two calls at the same time add one. */
   async addFirst(owner: Account, calendar: NewCalendar): Promise<void> {
     await this.#locked(owner, async (tx) => {

@@ -150,6 +150,11 @@ export class ObjectStore {
     });
   }
 
+  /** Expands an object no more: its text cannot be read. The instances that are stored stay. */
+  async setUnreadable(objectId: string): Promise<void> {
+    await this.#db.update(calendarObjects).set({ expandedTo: null, fault: 'unreadable' }).where(eq(id, objectId));
+  }
+
   /** The revision of a calendar with its stamp. */
   async state(calendar: string): Promise<Pick<ObjectChanges, 'revision' | 'stamp'>> {
     const { revision } = calendars;
