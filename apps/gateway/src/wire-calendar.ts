@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { calendarFeature } from './features/calendar/calendar.feature.ts';
-import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
+import type { CalendarFeature, CalendarFeatureDeps } from './features/calendar/calendar.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -12,7 +12,7 @@ import { loginRulesOf } from './platform/account/login-rules.ts';
 /** Wires calendars, their shares and events. */
 export function wireCalendar(
   { platform, partners, shutdown }: GatewayParts,
-  preferences: PreferencesFeature,
+  { preferences, send }: { readonly preferences: PreferencesFeature; readonly send: CalendarFeatureDeps['send'] },
 ): CalendarFeature {
   const { database, log, clock, server, sockets } = platform;
   const preferencesOf = async (caller: Account) => readPreferences(await preferences.stored(caller));
@@ -32,6 +32,7 @@ export function wireCalendar(
     },
     isOpen: (id) => partners.byId(id)?.FreeBusyFor === 'everybody',
     partnerAt: (host) => partners.byHost(host).id,
+    send,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
   platform.jobs.add(calendar.jobs);

@@ -62,8 +62,12 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
-  const calendar: CalendarFeature = wireCalendar(parts, preferences);
-  const compose = wireCompose(parts, { mail, preferences, contacts });
+  // The function runs only after all features exist.
+  const calendar: CalendarFeature = wireCalendar(parts, {
+    preferences,
+    send: (session, message) => compose.send(session, message),
+  });
+  const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });

@@ -56,7 +56,12 @@ export const readInvitationText = define({
   path: `${EVENTS_API}/meetingrequest.json`,
   changes: false,
   summary: 'Reads an invitation and compares it with the calendars of the user.',
-  body: z.object({ ics: icsText, attendee: z.optional(attendeeMail) }),
+  body: z.object({
+    ics: icsText,
+    attendee: z.optional(attendeeMail),
+    /** IANA name of the zone that the reader sees; without it that of the user's preferences. */
+    timezone: z.optional(z.string().check(z.maxLength(100))),
+  }),
   reply: z.object({
     Success: z.literal(1),
     method: z.enum(['request', 'cancel', 'reply', 'counter', 'declinecounter', 'publish', 'refresh', 'add']),

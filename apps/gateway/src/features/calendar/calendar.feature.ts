@@ -32,6 +32,9 @@ import { FeedService } from './feeds/feed.service.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
+import { meetingParts } from './meetings/meeting-parts.ts';
+import { meetingMailJob, meetingRoutes } from './meetings/meeting.routes.ts';
+import type { MeetingsDeps } from './meetings/meetings.ports.ts';
 import { ReminderStore } from './reminders/reminder.store.ts';
 import { reminderRoutes } from './reminders/reminder.routes.ts';
 import { ReminderService } from './reminders/reminder.service.ts';
@@ -57,6 +60,8 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
   readonly zoneOf: (caller: Account) => Promise<string>;
   /** The account that a name means at the partner of an account. @throws Failure for a name that cannot sign in there. */
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
+  /** Adds a message to the user's outbox, as the send command does. @throws Failure as that command. */
+  readonly send: MeetingsDeps['send'];
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: CalendarEvent) => void;
 }
@@ -80,11 +85,12 @@ export interface CalendarFeature {
 export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   const { mount } = deps;
   const parts = calendarParts(deps);
-  const { objects, expander } = parts;
+  const { objects, expander, sentMails } = parts;
   calendarRoutes({ ...parts, mount });
   eventRoutes({ ...parts, mount });
   reminderRoutes({ ...parts, mount });
   upcomingRoutes({ ...deps, calendars: parts.calendars });
+  meetingRoutes({ ...deps, ...parts, ruleWords });
   const door: CalendarDoor = {
     objects,
     calendars: new DavCalendars(deps.db, parts.calendars),
@@ -93,7 +99,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   };
   availabilityRoutes(deps);
   return {
-    jobs: expansionJobs({ ...parts, now: deps.now }),
+    jobs: [...expansionJobs({ ...parts, now: deps.now }), meetingMailJob(sentMails, deps.now)],
     objects,
     door,
     feeds: parts.feeds,
@@ -129,7 +135,9 @@ function calendarParts(deps: CalendarFeatureDeps) {
   const objects = new ObjectService({ calendars, store, planner, events });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
-  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks: [], ruleWords });
+  const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
+  const hooks = [meetings.people];
+  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks, ruleWords });
   const reminders = new ReminderService({
     ...deps,
     calendars,
@@ -137,7 +145,7 @@ function calendarParts(deps: CalendarFeatureDeps) {
     changed: ({ accountId }) => events.tell([accountId]),
   });
   const feeds = new FeedService({ db, calendars, store: calendarStore, events });
-  return { calendars, expander, store, objects, feeds, sharing, lists, events: eventService, reminders };
+  return { ...meetings, calendars, expander, store, objects, feeds, sharing, lists, events: eventService, reminders };
 }
 
 /** A rule in words: its text until there are words for it. */

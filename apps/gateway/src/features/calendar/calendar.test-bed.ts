@@ -31,6 +31,7 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
     accountNamed: (_owner, name) => readLoginName(name, TEST_LOGIN),
     isOpen: () => false,
     partnerAt: () => testSession('x@example.test').partner,
+    send: () => Promise.resolve(),
     broadcast: ({ accountId }: Audience, { event }: CalendarEvent) => told.push(`${event} ${accountId}`),
     ...more,
   });

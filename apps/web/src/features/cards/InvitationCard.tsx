@@ -35,7 +35,7 @@ export function InvitationCard({ message }: MessageCardProps): ReactNode {
   const zone = zoneOf(timezone);
   const ics = usePartText(message, INVITATION);
   const written = useMemo(() => (ics === null ? null : readInvitation(ics)), [ics]);
-  const { data = null, isError, refetch } = useInvitation(message, written === null ? null : ics);
+  const { data = null, isError, refetch } = useInvitation(message, written === null ? null : ics, zone);
   if (written === null || ics === null) return null;
   const facts = factsOf(written, data, { tag, zone, repeats: t('LANG_CARDS_REPEATS') });
   const day = data === null ? null : dayView(data, zone);

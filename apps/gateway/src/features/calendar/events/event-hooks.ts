@@ -17,6 +17,8 @@ export interface EventChange {
 
 /** What else happens when a user changes an event: mails to people, bookings of resources. */
 export interface EventHook {
+  /** Runs first, and returns the change with the texts to write. @throws Failure to refuse it. */
+  readonly prepare?: (change: EventChange) => Promise<EventChange>;
   /** Runs before the change is written. @throws Failure to refuse it. */
   readonly before?: (change: EventChange) => Promise<void>;
   /** Runs after the change was written. It must not throw. */

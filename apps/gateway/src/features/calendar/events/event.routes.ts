@@ -1,5 +1,6 @@
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { PeopleHook } from '../meetings/people-hook.ts';
 import type { ObjectService } from '../objects/object.service.ts';
 import type { EventLists } from './event-list.ts';
 import type { EventService } from './event.service.ts';
@@ -8,13 +9,15 @@ interface EventRoutesDeps {
   readonly mount: Mount;
   readonly lists: EventLists;
   readonly events: EventService;
-  readonly objects: Pick<ObjectService, 'undo'>;
+  readonly objects: Pick<ObjectService, 'undoWith'>;
+  /** Tells people of what is undone. */
+  readonly people: PeopleHook;
 }
 
 const DONE = { Success: 1 as const };
 
 /** Registers the operations on events. */
-export function eventRoutes({ mount, lists, events, objects }: EventRoutesDeps): void {
+export function eventRoutes({ mount, lists, events, objects, people }: EventRoutesDeps): void {
   mount(calls.listEvents, ({ session, query }) => lists.list(session, query));
   mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
   mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
@@ -25,7 +28,9 @@ export function eventRoutes({ mount, lists, events, objects }: EventRoutesDeps):
     undo: await events.remove(session, params.id, query, body),
   }));
   mount(calls.undoEventChange, async ({ session, params }) => {
-    await objects.undo(session, params.undo);
+    const revise = (undone: { before: string | null; after: string }): Promise<string> =>
+      people.revise(session, undone);
+    await people.undone(session, await objects.undoWith(session, params.undo, revise));
     return DONE;
   });
 }

@@ -76,7 +76,7 @@ export class EventService {
     const text = editing(() => writeEvent(fields, { uid: randomUUID(), now: this.#deps.now(), organizer }));
     if (fields.rule !== '') await this.#requireDates(text, fields);
     const change = { session, calendar, before: null, after: text, following: null, notify, note };
-    const saved = await this.#save(change, [{ calendarId, text }]);
+    const saved = await this.#save(change, ({ after }) => [{ calendarId, text: after }]);
     return { event: await this.read(session, saved.ids[0] ?? '', ''), undo: saved.undo };
   }
 
@@ -98,9 +98,9 @@ export class EventService {
     const { text, following } = editing(() => changeEvent(present.text, fields, edit));
     const place = await this.#placeOf(session, calendar, target);
     const change = { session, calendar: place, before: present.text, after: text, following, notify, note };
-    const saved = await this.#save(change, [
-      { id, calendarId: place.id, etag: present.etag, text },
-      ...(following === null ? [] : [{ calendarId: place.id, text: following }]),
+    const saved = await this.#save(change, (prepared) => [
+      { id, calendarId: place.id, etag: present.etag, text: prepared.after },
+      ...(prepared.following === null ? [] : [{ calendarId: place.id, text: prepared.following }]),
     ]);
     const shown = saved.ids.at(-1) ?? id;
     return { event: await this.read(session, shown, type === 'current' && shown === id ? date : ''), undo: saved.undo };
@@ -112,7 +112,10 @@ export class EventService {
     const edit = { scope: type, instance: date, now: this.#deps.now() };
     const text = editing(() => deleteInstances(present.text, edit));
     const change = { session, calendar, before: present.text, after: text, following: null, notify, note };
-    return (await this.#save(change, [{ id, calendarId: calendar.id, etag: present.etag, text }])).undo;
+    const writesOf = ({ after }: EventChange): ObjectWrite[] => [
+      { id, calendarId: calendar.id, etag: present.etag, text: after },
+    ];
+    return (await this.#save(change, writesOf)).undo;
   }
 
   /** An event that the caller may change. @throws Failure `event_not_found`, `calendar_not_allowed`, `event_changed`. */
@@ -156,10 +159,15 @@ export class EventService {
     if (found.length === 0) throw new Failure('event_rule_empty', { field: 'rule' });
   }
 
-  async #save(change: EventChange, writes: readonly ObjectWrite[]): Promise<{ ids: string[]; undo: string }> {
+  async #save(
+    asked: EventChange,
+    writesOf: (change: EventChange) => readonly ObjectWrite[],
+  ): Promise<{ ids: string[]; undo: string }> {
     const { hooks, objects } = this.#deps;
+    let change = asked;
+    for (const hook of hooks) change = (await hook.prepare?.(change)) ?? change;
     for (const hook of hooks) await hook.before?.(change);
-    const saved = await objects.save(change.session, writes, { canUndo: true });
+    const saved = await objects.save(change.session, writesOf(change), { canUndo: true });
     for (const hook of hooks) await hook.after?.(change);
     return { ids: saved.objects.flatMap((one) => (one === null ? [] : [one.id])), undo: saved.undo };
   }

@@ -7,6 +7,7 @@ import type {
 } from '@pillarbox/contract/calendar/meeting-calls';
 import type { MeetingAnswer } from '@pillarbox/contract/calendar/event';
 import { Failure } from '@pillarbox/contract/failure';
+import { isIanaName } from '@pillarbox/rules/icalendar/zones';
 import { textOfValue } from '@pillarbox/rules/icalendar/calendar-line';
 import { valueOf } from '@pillarbox/rules/itip/parts';
 import { applyRequest } from '@pillarbox/rules/itip/apply-request';
@@ -42,10 +43,14 @@ export class InvitationService {
   }
 
   /** What an invitation says, and what it is to the user's calendars; nothing changes. @throws Failure `invitation_invalid`. */
-  async read(session: Session, { ics, attendee }: { ics: string; attendee?: string | undefined }): Promise<Invitation> {
+  async read(
+    session: Session,
+    { ics, attendee, timezone }: z.output<(typeof readInvitationText)['body']>,
+  ): Promise<Invitation> {
     const { objects, userOf, ruleWords, eventsOfDay } = this.#deps;
     const incoming = readText(ics);
     const user = await userOf(session);
+    const zone = timezone !== undefined && isIanaName(timezone) ? timezone : user.zone;
     const message = eventObject(objectTextOf(incoming));
     const [object] = await objects.byUid(session, [incoming.uid]);
     const stored = object === undefined ? null : readStored(object.text);
@@ -63,7 +68,7 @@ export class InvitationService {
       attendee: mail,
       own: object === undefined ? null : await this.#ownEvent(session, object.id, instance),
       note: textOfValue(valueOf(event, 'COMMENT')).trim(),
-      day: [...(await eventsOfDay(session, firstDay(message, user.zone), user.zone))],
+      day: [...(await eventsOfDay(session, firstDay(message, zone), zone))],
     };
   }
 

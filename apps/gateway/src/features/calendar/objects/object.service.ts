@@ -103,15 +103,32 @@ export class ObjectService implements CalendarObjects {
   }
 
   async undo(caller: Account, key: string): Promise<void> {
+    await this.undoWith(caller, key, ({ after }) => Promise.resolve(after));
+  }
+
+  /** As `undo`; `revise` returns the text to store for an object. Returns the objects as they were and are. */
+  async undoWith(
+    caller: Account,
+    key: string,
+    revise: (undone: { before: string | null; after: string }) => Promise<string>,
+  ): Promise<readonly UndoneObject[]> {
     const steps = await this.#deps.store.undo(caller, key);
     if (steps === null) throw new Failure('event_undo_expired');
     const known = await this.calendars(caller);
     const planned: PlannedWrite[] = [];
-    for (const step of steps) planned.push(await this.#undoing(known, step));
+    const undone: UndoneObject[] = [];
+    for (const step of steps) {
+      const present = await this.#presentOf(known, step);
+      const was = present?.text ?? null;
+      const text = step.before === null ? null : await revise({ before: was, after: step.before.text });
+      planned.push(await this.#undoing(present, step, text));
+      undone.push({ before: was, after: text });
+    }
     const fault = await this.#deps.store.write(planned, null);
     if (fault !== null) throw failureOf(fault);
     await this.#deps.store.forgetUndo(key);
     this.#touched(planned);
+    return undone;
   }
 
   async put(caller: Account, calendarId: string, put: ObjectToPut): Promise<PutOutcome> {
@@ -210,25 +227,36 @@ export class ObjectService implements CalendarObjects {
     return { before: present, after };
   }
 
-  /** @throws Failure `calendar_not_allowed`, `event_changed`. */
-  async #undoing(known: readonly UsableCalendar[], { objectId, before, after }: UndoStep): Promise<PlannedWrite> {
+  /** The object that a step changed, as it is now. @throws Failure `calendar_not_allowed`, `event_changed`. */
+  async #presentOf(known: readonly UsableCalendar[], { objectId, before, after }: UndoStep): Promise<ObjectRow | null> {
     for (const side of [before, after]) {
       if (side !== null) required(known, side.calendarId, 'write');
     }
     const [present] = after === null ? [] : await this.#deps.store.read([after.calendarId], [objectId]);
     if (after !== null && present?.etag !== after.etag) throw new Failure('event_changed');
-    if (before === null) return { before: present ?? null, after: null };
-    const { text, calendarId, davName } = before;
-    return {
-      before: present ?? null,
-      after: await this.#deps.planner.plan(text, { id: objectId, davName, calendarId }),
-    };
+    return present ?? null;
+  }
+
+  async #undoing(
+    present: ObjectRow | null,
+    { objectId, before }: UndoStep,
+    text: string | null,
+  ): Promise<PlannedWrite> {
+    if (before === null || text === null) return { before: present, after: null };
+    const { calendarId, davName } = before;
+    return { before: present, after: await this.#deps.planner.plan(text, { id: objectId, davName, calendarId }) };
   }
 
   #touched(planned: readonly PlannedWrite[]): void {
     const ids = planned.flatMap(({ before, after }) => [before?.calendarId, after?.calendarId]);
     this.#deps.events.touched([...new Set(ids.filter((id) => id !== undefined))]);
   }
+}
+
+/** An object before and after its last change was undone; null for none. */
+export interface UndoneObject {
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 function mayRead(known: readonly UsableCalendar[], { calendarId, isPrivate }: HeadRow): boolean {

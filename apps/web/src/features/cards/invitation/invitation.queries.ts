@@ -16,10 +16,10 @@ export const INVITATION_KEY = ['invitations'] as const;
 export type InvitationReply = ReplyOf<typeof readInvitationText>;
 
 /** Compares the invitation of a message with the user's calendars. */
-export function useInvitation(message: Message, ics: string | null): UseQueryResult<InvitationReply> {
+export function useInvitation(message: Message, ics: string | null, timezone: string): UseQueryResult<InvitationReply> {
   return useQuery({
-    queryKey: [...INVITATION_KEY, messageKey(message), ics?.length],
-    queryFn: ({ signal }) => call(readInvitationText, { body: { ics: ics ?? '' } }, { signal }),
+    queryKey: [...INVITATION_KEY, messageKey(message), ics?.length, timezone],
+    queryFn: ({ signal }) => call(readInvitationText, { body: { ics: ics ?? '', timezone } }, { signal }),
     enabled: ics !== null && ics !== '',
     retry: 1,
   });
