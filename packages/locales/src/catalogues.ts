@@ -62,6 +62,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',
   calendar: 'apps/web/src/features/calendar',
+  event: 'apps/web/src/features/calendar/edit',
   downgrade: 'apps/web/src/features/downgrade',
   safety: 'apps/web/src/features/safety',
   cards: 'apps/web/src/features/cards',

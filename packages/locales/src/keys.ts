@@ -15,6 +15,7 @@ import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
 import type editor from '../en_US/editor.json';
 import type error from '../en_US/error.json';
+import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
@@ -73,6 +74,7 @@ interface Catalogues {
   readonly downgrade: typeof downgrade;
   readonly editor: typeof editor;
   readonly error: typeof error;
+  readonly event: typeof event;
   readonly feedback: typeof feedback;
   readonly folders: typeof folders;
   readonly 'global-list': typeof globalList;

@@ -14,6 +14,10 @@ const route = inShell(TITLE);
 const view = { code: () => import('./section.tsx').then((part) => part.NoScreen) };
 
 const form = { code: () => import('./forms/CalendarForm.tsx').then((part) => part.CalendarForm) };
+const eventForm = {
+  texts: 'event',
+  code: () => import('./edit/EventScreen.tsx').then((part) => part.EventScreen),
+} as const;
 
 /** Calendars, their events and the views of them. Routes below /calendar that have an icon are links at the end of the pane. */
 export const calendar: Feature = {
@@ -38,6 +42,8 @@ export const calendar: Feature = {
         code: () => import('./settings/CalendarSettings.tsx').then((part) => part.CalendarSettings),
       },
     }),
+    route('/calendar/newevent', 'calendar.newevent', { load: eventForm }),
+    route('/calendar/editevent/:id', 'calendar.editevent', { load: eventForm }),
   ],
   shortcuts: [
     { id: 'new_event', section: PATH, full: 'N', alone: 'N' },

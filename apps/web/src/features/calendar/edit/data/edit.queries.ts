@@ -1,0 +1,72 @@
+import type { Availability } from '@pillarbox/contract/calendar/availability-calls';
+import { readAvailability } from '@pillarbox/contract/calendar/availability-calls';
+import type { Calendar } from '@pillarbox/contract/calendar/calendar';
+import { listOfferedCalendars } from '@pillarbox/contract/calendar/calendar-calls';
+import * as calls from '@pillarbox/contract/calendar/event-calls';
+import type { Event, EventFile, MeetingAnswer } from '@pillarbox/contract/calendar/event';
+import { setOwnAnswer } from '@pillarbox/contract/calendar/meeting-calls';
+import { stageAttachments } from '@pillarbox/contract/compose/operations';
+import type { QueryObserverResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../lib/call.ts';
+import { session } from '../../../../lib/session-state.ts';
+import { upload } from '../../../../lib/upload.ts';
+import { CALENDAR_KEY } from '../../data/calendar-key.ts';
+import { changing } from '../../data/calendar.queries.ts';
+
+/** The address of the user. */
+export function ownMail(): string {
+  return session.get().user?.mail ?? '';
+}
+
+/** One event as it is now, without the cache; with `date` one instance of it. */
+export async function readEventNow(id: string, date: string): Promise<Event> {
+  return await call(calls.readEvent, { params: { id }, query: { date } });
+}
+
+/** Sets the user's own answer of an event, and tells the organizer. */
+export async function setAnswer(
+  { id, instance }: Pick<Event, 'id' | 'instance'>,
+  partstat: MeetingAnswer,
+  note: string,
+): Promise<void> {
+  await changing(call(setOwnAnswer, { params: { eventId: id }, body: { partstat, date: instance, note } }));
+}
+
+/** The rooms and the equipment of the provider that the user may book. */
+export function useResources(): QueryObserverResult<readonly Calendar[]> {
+  return useQuery({
+    queryKey: [...CALENDAR_KEY, 'resources'],
+    queryFn: async ({ signal }) => {
+      const { calendars } = await call(listOfferedCalendars, {}, { signal });
+      return calendars.map(({ calendar }) => calendar).filter(({ kind }) => kind === 'resource');
+    },
+  });
+}
+
+/** When somebody is busy: one person or one resource, because each row of the grid loads and fails for itself. */
+export function availabilityQuery(who: string, { start, end, timezone }: Record<'start' | 'end' | 'timezone', string>) {
+  return queryOptions({
+    queryKey: [...CALENDAR_KEY, 'availability', who, start, end, timezone],
+    queryFn: async ({ signal }): Promise<Availability> => {
+      const query = { start, end, timezone, 'users[]': who };
+      const { Availability: found } = await call(readAvailability, { query }, { signal });
+      return found[who] ?? Object.values(found)[0] ?? { isKnown: false, events: [] };
+    },
+  });
+}
+
+/** Uploads a file of the user's disk; it belongs to the event once that is saved. */
+export async function stageFile(file: File): Promise<EventFile> {
+  const form = new FormData();
+  form.append('attachments[]', file, file.name);
+  const params = { user: ownMail(), section: 'compose' } as const;
+  const [staged] = (await upload(stageAttachments, { params, form })).attachments;
+  return { id: staged?.id ?? '', name: staged?.name ?? file.name, size: staged?.size ?? 0, type: staged?.mime ?? '' };
+}
+
+/** Copies the files of a message. */
+export async function copyFiles(folder: string, uid: number): Promise<readonly EventFile[]> {
+  const { attachments } = await call(calls.copyMailFiles, { params: { mail: ownMail() }, body: { folder, uid } });
+  return attachments;
+}

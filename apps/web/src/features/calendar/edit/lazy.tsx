@@ -1,0 +1,34 @@
+import type { ComponentProps, FunctionComponent, ReactNode } from 'react';
+import { useLoadedIfPossible } from '../../../lib/loading.ts';
+import type { Loader } from '../../../lib/loader.ts';
+import type { EventCard as Card } from './EventCard.tsx';
+import type { QuickEvent as Quick } from './QuickEvent.tsx';
+import type { ScopeDialog as Scope } from './scope.tsx';
+
+type PropsOf<C> = C extends (props: infer P) => ReactNode ? P : never;
+
+/** A component that loads with the texts of events when it is first shown. */
+function lazy<P extends object>(load: Loader<FunctionComponent<P>>): FunctionComponent<P> {
+  return function Lazy(props: P) {
+    const Component = useLoadedIfPossible(load);
+    return Component === undefined ? null : <Component {...props} />;
+  };
+}
+
+/** An event to read, beside its chip. */
+export const EventCard = lazy<PropsOf<typeof Card>>({
+  texts: 'event',
+  code: () => import('./EventCard.tsx').then((part) => part.EventCard),
+});
+
+/** The field that makes an event of words. */
+export const QuickEvent = lazy<PropsOf<typeof Quick>>({
+  texts: 'event',
+  code: () => import('./QuickEvent.tsx').then((part) => part.QuickEvent),
+});
+
+/** The choice between one event, the following ones and all. */
+export const ScopeDialog = lazy<ComponentProps<typeof Scope>>({
+  texts: 'event',
+  code: () => import('./scope.tsx').then((part) => part.ScopeDialog),
+});
