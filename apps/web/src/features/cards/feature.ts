@@ -1,6 +1,9 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Feature } from '../../lib/feature.ts';
+import { readAgain } from '../../lib/query-client.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
 import { CONTACT, INVITATION, partOf, REPORT } from './card-parts.ts';
+import { followInbox } from './scan/follow-inbox.ts';
 
 const has = (mime: RegExp) => (message: Message) => partOf(message, mime) !== undefined;
 
@@ -27,4 +30,9 @@ export const cards: Feature = {
       load: { texts: 'cards', code: () => import('./ContactsCard.tsx').then((part) => part.ContactsCard) },
     },
   ],
+  start: () => {
+    onPushOrMissed('calendar-changed', () => void readAgain(['invitations']));
+    followInbox();
+    return undefined;
+  },
 };
