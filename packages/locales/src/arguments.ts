@@ -25,7 +25,6 @@ export interface TextArguments {
   readonly LANG_CALENDAR_FOUND: { readonly count: number };
   readonly LANG_CALENDAR_FROM_TO: { readonly from: string | number; readonly to: string | number };
   readonly LANG_CALENDAR_LEFT_TODAY: { readonly count: number };
-  readonly LANG_CALENDAR_LEVEL_OF: { readonly mail: string | number };
   readonly LANG_CALENDAR_MORE_EVENTS: { readonly count: number };
   readonly LANG_CALENDAR_MORE_FOR: { readonly name: string | number };
   readonly LANG_CALENDAR_MOVED: { readonly title: string | number };
@@ -35,7 +34,6 @@ export interface TextArguments {
   readonly LANG_CALENDAR_PEOPLE: { readonly count: number };
   readonly LANG_CALENDAR_REMOVED: { readonly name: string | number };
   readonly LANG_CALENDAR_REMOVE_NAMED: { readonly name: string | number };
-  readonly LANG_CALENDAR_SHARE_END: { readonly mail: string | number };
   readonly LANG_CALENDAR_TIME_ZONE: { readonly zone: string | number };
   readonly LANG_CALENDAR_WEEK_NUMBER: { readonly week: string | number };
   readonly LANG_CALENDAR_WHOLE_DAY_OF: { readonly day: string | number };

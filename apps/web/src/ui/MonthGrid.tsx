@@ -130,11 +130,11 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
             {Array.from({ length: 7 }, (_, index) => {
               // 1 January 2024 was a Monday.
               const at = Date.UTC(2024, 0, firstDay + index);
-              const write = (weekday: 'short' | 'long'): string =>
+              const write = (weekday: 'short' | 'long' | 'narrow'): string =>
                 new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(at);
               return (
                 <th key={index} scope="col" abbr={write('long')}>
-                  {[...write('short')].slice(0, 2).join('')}
+                  {span === undefined ? [...write('short')].slice(0, 2).join('') : write('narrow')}
                 </th>
               );
             })}

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import type { WallTime } from '../model/zone-clock.ts';
-import { lengthWords, nameOf, stateWords, titleOf, useDayWords } from '../parts/day-words.ts';
+import { isTwelve, lengthWords, nameOf, stateWords, titleOf, useDayWords } from '../parts/day-words.ts';
 import look from '../parts/EventLook.module.css';
 import { openedEvent } from '../state/view-state.ts';
 import styles from './AgendaView.module.css';
@@ -24,9 +24,11 @@ const ROW = '[data-event]';
 
 /** Events under the names of their days; a line shows where in today it is now. */
 export function AgendaDays({ first, events, now, wall }: AgendaDaysProps): ReactNode {
+  const words = useDayWords();
   const groups = useMemo(() => byDay(events, first), [events, first]);
   return (
     <div
+      style={{ '--time': isTwelve(words) ? '68px' : '48px' } as CSSProperties}
       onKeyDown={(event) => {
         if (
           event.target instanceof HTMLElement &&

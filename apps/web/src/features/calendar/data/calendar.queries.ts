@@ -1,5 +1,5 @@
 import * as calendars from '@pillarbox/contract/calendar/calendar-calls';
-import type { Calendar, CalendarLevel, SubmittedCalendar } from '@pillarbox/contract/calendar/calendar';
+import type { Calendar, SubmittedCalendar } from '@pillarbox/contract/calendar/calendar';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Event, EventInstance, MeetingAnswer } from '@pillarbox/contract/calendar/event';
 import { setOwnAnswer as setAnswerOperation } from '@pillarbox/contract/calendar/meeting-calls';
@@ -153,16 +153,6 @@ export async function deleteCalendar(calendarId: string, destination: string | n
 /** Ends the subscription to a calendar of another user, or removes a feed. */
 export async function unsubscribeCalendar(calendarId: string): Promise<void> {
   await changing(call(calendars.unsubscribeCalendar, { params: { calendarId } }));
-}
-
-/** Shares a calendar with a person, or changes what the person may do; null ends the share. */
-export async function shareCalendar(calendarId: string, user: string, level: CalendarLevel | null): Promise<Calendar> {
-  const params = { calendarId };
-  return await changing(
-    level === null
-      ? call(calendars.withdrawCalendarShare, { params, body: { user } })
-      : call(calendars.shareCalendar, { params, body: { user, level } }),
-  );
 }
 
 /** Waits for a change, and then reads again what is on the screen. */

@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SheetPage } from '../../../ui/SheetPage.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { CalendarSharing } from '../../calendar-exchange/public.ts';
 import { changeCalendar, createCalendar, useCalendars } from '../data/calendar.queries.ts';
 import { ColorChoice } from '../parts/ColorChoice.tsx';
-import { CalendarSharing } from './CalendarSharing.tsx';
 import styles from './CalendarForm.module.css';
 
 const MAX_DESCRIPTION = 2000;
@@ -44,7 +44,7 @@ export function CalendarForm(): ReactNode {
         return (
           <>
             <Fields key={id} calendar={calendar} color={calendar.color} />
-            {calendar.right === 'OWN' && calendar.kind === 'calendar' ? <CalendarSharing calendar={calendar} /> : null}
+            {calendar.kind === 'calendar' ? <CalendarSharing calendar={calendar} /> : null}
           </>
         );
       }}

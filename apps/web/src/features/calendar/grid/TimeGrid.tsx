@@ -14,7 +14,7 @@ import { draftOn } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { partOn } from '../model/shown-event.ts';
 import { zoneClock } from '../model/zone-clock.ts';
-import { useDayWords } from '../parts/day-words.ts';
+import { isTwelve, useDayWords } from '../parts/day-words.ts';
 import { useRoving } from '../parts/use-roving.ts';
 import type { ViewProps } from '../screen/view-props.ts';
 import { useViewTitle } from '../screen/view-title.ts';
@@ -30,7 +30,6 @@ import styles from './TimeGrid.module.css';
 const NONE: readonly never[] = [];
 /** Hours that show above the working hours at first. */
 const HOURS_BEFORE = 2;
-const NOON = 720;
 
 /**
  * The hours of one or several days: day, week and work week [CAL-002]. It is a grid with one tab stop; arrows go through days and
@@ -62,7 +61,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
   const style = {
     '--columns': days.length,
     // "10:00 AM" is longer than "10:00".
-    '--gutter': `${(words.time(NOON).length > 5 ? 68 : 56) + (second === null ? 0 : 48)}px`,
+    '--gutter': `${(isTwelve(words) ? 68 : 56) + (second === null ? 0 : 48)}px`,
     '--hour': `${hour}px`,
     '--work-from': `${(workFrom / 1440) * 100}%`,
     '--work-to': `${(workTo / 1440) * 100}%`,

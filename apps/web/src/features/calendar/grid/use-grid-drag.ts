@@ -5,6 +5,7 @@ import { moveEvent } from '../actions/move-event.ts';
 import type { Draft, DragKind } from '../model/draft.ts';
 import { dragged as draggedTo, draftOf, snapped } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
+import { followPointer, swallowClick } from '../parts/follow-pointer.ts';
 import { openedEvent } from '../state/view-state.ts';
 
 /** The pointer must move so far before a drag begins (ui.md 8). */
@@ -104,11 +105,11 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
         const now = running.current;
         const draft = latest.current;
         running.current = null;
+        if (now?.isMoving === true) swallowClick();
         if (now?.isMoving !== true || draft === null || isCancelled) {
           clear();
           return;
         }
-        swallowClick();
         if (now.event !== null) void commit(now.event, draft);
         else newEvent({ ...draft, isAllDay: false, anchor: scroll.current?.querySelector(DRAFT) ?? null }, clear);
       },
@@ -160,54 +161,4 @@ function scrollAtEdge(scroll: HTMLElement, y: number): void {
   const inner = top + (scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0);
   if (y < inner + EDGE_PX) scroll.scrollTop -= SCROLL_PX;
   else if (y > bottom - EDGE_PX) scroll.scrollTop += SCROLL_PX;
-}
-
-/** Ignores the click that the browser makes of the end of a drag. */
-function swallowClick(): void {
-  const swallow = (event: Event): void => event.stopPropagation();
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-}
-
-/**
- * Follows the pointer until it is released. `move` is called for each frame, because the grid may scroll below a pointer that rests;
- * it says whether the drag has begun. Returns a function that ends it.
- */
-export function followPointer(
-  move: (x: number, y: number) => boolean,
-  end: (isCancelled: boolean) => void,
-): () => void {
-  let at: { x: number; y: number } | null = null;
-  let frame = 0;
-  const tick = (): void => {
-    if (at !== null) move(at.x, at.y);
-    frame = requestAnimationFrame(tick);
-  };
-  const moved = ({ clientX, clientY }: globalThis.PointerEvent): void => {
-    at = { x: clientX, y: clientY };
-    // A text selection would begin.
-    if (move(clientX, clientY)) getSelection()?.removeAllRanges();
-  };
-  const finish = (isCancelled: boolean): void => {
-    cancelAnimationFrame(frame);
-    removeEventListener('pointermove', moved);
-    removeEventListener('pointerup', released);
-    removeEventListener('pointercancel', cancelled);
-    removeEventListener('keydown', escaped, true);
-    end(isCancelled);
-  };
-  const released = (): void => finish(false);
-  const cancelled = (): void => finish(true);
-  const escaped = (event: globalThis.KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    finish(true);
-  };
-  addEventListener('pointermove', moved);
-  addEventListener('pointerup', released);
-  addEventListener('pointercancel', cancelled);
-  addEventListener('keydown', escaped, true);
-  frame = requestAnimationFrame(tick);
-  return cancelled;
 }

@@ -11,7 +11,7 @@ import { openView } from '../data/calendar-location.ts';
 import { useToday } from '../data/use-shown-events.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import { nameOf, titleOf, useDayWords } from '../parts/day-words.ts';
+import { isTwelve, nameOf, titleOf, useDayWords } from '../parts/day-words.ts';
 import { openedEvent } from '../state/view-state.ts';
 import styles from './DayPopover.module.css';
 
@@ -63,7 +63,7 @@ export function DayPopover({ day, anchor, events, onClose }: DayPopoverProps): R
         />
         <IconButton size="dense" icon={<X size={17} />} label={t('LANG_UI_CLOSE')} onClick={onClose} />
       </header>
-      <div className={styles['rows']}>
+      <div className={styles['rows']} style={{ '--time': isTwelve(words) ? '66px' : '54px' } as CSSProperties}>
         {events.map((event) => (
           <button
             key={event.key}

@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { moveEvent } from '../actions/move-event.ts';
 import { newEvent } from '../actions/new-event.ts';
-import { followPointer } from '../grid/use-grid-drag.ts';
+import { followPointer, swallowClick } from '../parts/follow-pointer.ts';
 import type { DayNumber } from '../model/days.ts';
 import { draftOf } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
@@ -98,11 +98,4 @@ function dayUnder(x: number, y: number): DayNumber | null {
     .elementsFromPoint(x, y)
     .find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset['day'] !== undefined);
   return cell === undefined ? null : Number(cell.dataset['day']);
-}
-
-/** Ignores the click that the browser makes of the end of a drag. */
-function swallowClick(): void {
-  const swallow = (event: Event): void => event.stopPropagation();
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }

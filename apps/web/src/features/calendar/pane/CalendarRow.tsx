@@ -86,7 +86,7 @@ function RowMenu({ calendar, all }: CalendarRowProps): ReactNode {
           {t('LANG_CALENDAR_COLOR')}
         </MenuItem>
         {isOwn && kind !== 'birthdays' ? (
-          <MenuItem icon={<Share2 size={16} />} onAction={() => go(edit, { search: { part: 'share' } })}>
+          <MenuItem icon={<Share2 size={16} />} onAction={() => go(edit)}>
             {t('LANG_CALENDAR_SHARE')}
           </MenuItem>
         ) : null}

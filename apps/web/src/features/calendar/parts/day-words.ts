@@ -9,6 +9,7 @@ import type { ShownEvent } from '../model/shown-event.ts';
 import { lengthOf } from '../model/shown-event.ts';
 
 const MINUTE_MS = 60_000;
+const NOON = 720;
 
 /** Writes days and times of the wall in the user's language and formats. */
 export interface DayWords {
@@ -65,6 +66,11 @@ export function useDayWords(): DayWords {
   const language = useLanguage();
   const { time_format: timeFormat } = usePreferences();
   return useMemo(() => dayWords(tag, language, timeFormat), [tag, language, timeFormat]);
+}
+
+/** Whether times are longer than "10:00", as those of twelve hours are: columns of times are wider then. */
+export function isTwelve({ time }: DayWords): boolean {
+  return time(NOON).length > '10:00'.length;
 }
 
 /** The title of an event; what somebody else keeps to themselves is "Busy", and an event without one has words for that. */
