@@ -10,11 +10,11 @@ import { askedAgain, changesForOverride, withFields, withOrganizer } from './fie
 import { nearestDate } from './nearest-date.ts';
 import { hasOccurrence } from './occurrences.ts';
 import { readEventFields } from './read-fields.ts';
-import { seriesMove } from './series-move.ts';
+import { seriesMove, withoutDays } from './series-move.ts';
 import type { SeriesMove } from './series-move.ts';
 import type { Times } from './series.ts';
 import { overriddenWall, timesOf } from './series.ts';
-import { shiftedRule } from './shift-rule.ts';
+import { isMovable, shiftedRule } from './shift-rule.ts';
 import type { TimeValue } from './time-value.ts';
 import type { Component } from './types.ts';
 import { DAY_MS } from './wall-time.ts';
@@ -26,7 +26,9 @@ export function changeAll(change: Change): Component {
   const { master, calendar } = series;
   const times = master === null ? null : timesOf(master, calendar);
   if (master === null || times === null) throw new CalendarEditError('no_instance');
-  const move = seriesMove({ shown: fields, changes, times });
+  const own = seriesMove({ shown: fields, changes, times });
+  const isFree = changes.rule !== undefined || isMovable(lineNamed(master, 'RRULE')?.value ?? '');
+  const move = own === null || isFree ? own : withoutDays(own, times.start);
   const plan = planOf({ change, master, times, move });
   const made = changedMaster(change, plan);
   if (changes.rule === '')

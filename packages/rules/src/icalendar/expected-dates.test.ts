@@ -8,7 +8,9 @@ import { readWall } from './written-time.ts';
 import { zoneNamed } from './zones.ts';
 
 /** What python-dateutil makes of 2,600 random rules: tooling/recurrence/expected-dates.py. */
-const LINES = readFileSync(new URL('expected-dates.txt', import.meta.url), 'utf8').trim().split('\n');
+const LINES = readFileSync(new URL('expected-dates.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
 const MOST = 30;
 const WINDOW_MS = 12 * 366 * DAY_MS;
 
@@ -57,10 +59,15 @@ describe('the dates of a rule', () => {
   it('are the same in a window in the middle', () => {
     for (const line of LINES.filter((_line, index) => index % 4 === 0)) {
       const expected = parse(line);
-      const wanted = datesOf(expected).slice(3, 12).toSorted((a, b) => a - b);
+      const wanted = datesOf(expected)
+        .slice(3, 12)
+        .toSorted((a, b) => a - b);
       const [from, to] = [wanted[0] ?? 0, (wanted.at(-1) ?? 0) + 1];
       const found = instancesOf(textOf(expected), { from, to, zone: 'UTC' }).map(({ start }) => start);
-      expect(found.filter((start) => wanted.includes(start)), line).toEqual(wanted);
+      expect(
+        found.filter((start) => wanted.includes(start)),
+        line,
+      ).toEqual(wanted);
     }
   });
 });

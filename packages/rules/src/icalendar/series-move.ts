@@ -42,6 +42,14 @@ export function changedTimes(shown: EventFields, changes: Changes): SetTimes | n
   return { start: to, end: moved };
 }
 
+/** The move without its days: only the time of day changes. */
+export function withoutDays({ instance, series, map }: SeriesMove, before: TimeValue): SeriesMove {
+  const stay = (wall: number): number => dayStart(named({ ...before, wall }).wall) + (map(wall) - dayStart(map(wall)));
+  const start = { ...series.start, wall: stay(before.wall) };
+  const end = { ...series.end, wall: series.end.wall + start.wall - series.start.wall };
+  return { instance, series: { start, end }, map: stay };
+}
+
 /**
  * The move of a series when an instance of it gets other times: by as many days and as much time on the clock. A series keeps its
  * length when the instance does. Null when no time changes.
