@@ -15,7 +15,8 @@ export function readCalendarLine(raw: string): CalendarLine {
 }
 
 function unfolded(raw: string): string {
-  const text = raw.replace(/(?:\r?\n)+$/, '');
+  // A byte order mark may stand before the first line.
+  const text = raw.replace(/^\uFEFF/, '').replace(/(?:\r?\n)+$/, '');
   return text.includes('\n') ? text.replaceAll(/\r?\n[ \t]/g, '') : text;
 }
 
@@ -55,8 +56,13 @@ export function makeCalendarLine({ name, params = {}, value }: LineParts, lineBr
     const used = values.filter((one) => one !== '');
     return used.length === 0 ? [] : [{ name: key, values: used }];
   });
-  const texts = written.map((param) => paramText(param.name, param.values.map(encodeCarets)));
-  const safe = value.replaceAll(/(?!\t)\p{Cc}/gu, '');
+  const texts = written.map((param) =>
+    paramText(
+      param.name,
+      param.values.map((one) => encodeCarets(one.toWellFormed())),
+    ),
+  );
+  const safe = value.toWellFormed().replaceAll(/(?!\t)\p{Cc}/gu, '');
   const raw = folded(`${[name, ...texts].join(';')}:${safe}`, lineBreak) + lineBreak;
   return { name, params: written, value: safe, raw };
 }

@@ -74,7 +74,7 @@ class CalendarReader {
   #stray = '';
 
   add(raw: string): void {
-    const line = readCalendarLine(raw.startsWith('\uFEFF') ? raw.slice(1) : raw);
+    const line = readCalendarLine(raw);
     const name = line.value.trim().toUpperCase();
     if (line.name === 'BEGIN' && (this.#open.length > 0 || name === 'VCALENDAR')) this.#begin(name, raw);
     else if (line.name === 'END' && this.#open.length > 0) this.#end(name, raw);

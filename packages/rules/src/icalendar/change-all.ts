@@ -6,8 +6,8 @@ import { touched, withLines, withoutLines, withParts } from './edit-parts.ts';
 import { firstDate } from './event-times.ts';
 import type { LikeStart } from './exception-dates.ts';
 import { lineLikeStart, withDates } from './exception-dates.ts';
-import { askedAgain, changesForOverride, withFields, withOrganizer } from './field-changes.ts';
-import { nearestDate } from './nearest-date.ts';
+import { askedAgain, changesForOverride, withFields, withOrganizer, withoutFields } from './field-changes.ts';
+import { dateByDate, nearestDate } from './nearest-date.ts';
 import { hasOccurrence } from './occurrences.ts';
 import { readEventFields } from './read-fields.ts';
 import { seriesMove, withoutDays } from './series-move.ts';
@@ -71,11 +71,26 @@ function planOf({ change, master, times, move }: Planned): Plan {
   const start = { ...moved, wall: first };
   const line = move === null ? lineNamed(master, 'DTSTART') : undefined;
   const after = { start, line, lineBreak: lineBreakOf(master) };
-  const map = (wall: number): number => {
-    if (move === null) return wall;
-    return rule === null || rule === '' ? move.map(wall) : nearestDate({ rule, start }, move.map(wall));
-  };
+  const map = mapOf({ move, rule, start, isSet: changes.rule !== undefined, old: { rule: old, start: times.start } });
   return { master, before: times, move, rule, after, map };
+}
+
+interface Mapping {
+  readonly move: SeriesMove | null;
+  readonly rule: string | null;
+  readonly start: TimeValue;
+  /** Whether the user sets the rule. */
+  readonly isSet: boolean;
+  readonly old: { readonly rule: string; readonly start: TimeValue };
+}
+
+/** Where exceptions go: with their date of the rule; with a rule that the user sets to the nearest date. */
+function mapOf({ move, rule, start, isSet, old }: Mapping): (wall: number) => number {
+  if (move === null) return (wall) => wall;
+  if (rule === null || rule === '') return move.map;
+  if (isSet) return (wall) => nearestDate({ rule, start }, move.map(wall));
+  const byDate = dateByDate(old, { rule, start });
+  return (wall) => byDate(wall) ?? move.map(wall);
 }
 
 function firstOf(rule: string, start: TimeValue, isSet: boolean): number {
@@ -128,12 +143,12 @@ function changedOverride(part: Component, change: Change, plan: Plan): Component
   const { calendar } = series;
   const named = renamedInstance(part, change, plan);
   if (part === change.override) {
-    const { rule, ...own } = changes;
+    const own = withoutFields(changes, ['rule']);
     return changedPart(named, { fields: change.fields, changes: own, edit, calendar });
   }
   const before = readEventFields(plan.master, calendar);
   if (before === null) return named;
-  const { start, end, rule, ...texts } = changes;
+  const texts = withoutFields(changes, ['start', 'end', 'rule']);
   const own = changesForOverride(part, texts, { calendar, before });
   const made = withFields(movedAlong(named, part, { change, plan }), own, calendar);
   if (made === part) return part;

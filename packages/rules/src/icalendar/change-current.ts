@@ -1,7 +1,6 @@
 import { lineBreakOf, lineNamed } from './component.ts';
 import { CalendarEditError } from './edit-error.ts';
 import { touched, withLines, withoutLines, withParts } from './edit-parts.ts';
-import type { EventEdit } from './change-event.ts';
 import { lineLikeStart } from './exception-dates.ts';
 import { askedAgain, withFields, withOrganizer } from './field-changes.ts';
 import type { Changes } from './field-changes.ts';
@@ -11,7 +10,7 @@ import { mailOf } from './people.ts';
 import { changedTimes } from './series-move.ts';
 import type { Series } from './series.ts';
 import { seriesStart } from './series.ts';
-import type { Component } from './types.ts';
+import type { Component, EventEdit } from './types.ts';
 import { DAY_MS } from './wall-time.ts';
 import { timeLines } from './write-lines.ts';
 

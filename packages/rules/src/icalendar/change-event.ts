@@ -11,12 +11,9 @@ import { readObject } from './read-object.ts';
 import type { Series } from './series.ts';
 import { isRepeating, keyOfWall, seriesIn, seriesStart } from './series.ts';
 import { asNew, headOf, isFirst, tailOf } from './split-series.ts';
-import type { Component, Edit } from './types.ts';
+import type { Component, Edit, EventEdit } from './types.ts';
 import { CalendarTextError } from './types.ts';
 import { writeChanged } from './with-zones.ts';
-
-/** What is changed of an event, and who invites when it gets its first people. */
-export type EventEdit = Edit & { readonly organizer?: { readonly mail: string; readonly name: string } | null };
 
 /** An event and the fields that a change gives it; a field that is left out stays. */
 export interface ChangedEvent {

@@ -19,6 +19,11 @@ export function realChanges(change: Changes, shown: EventFields): Changes {
   return Object.fromEntries(keys.map((key) => [key, change[key]]));
 }
 
+/** The changes without those of some fields. */
+export function withoutFields(changes: Changes, names: readonly (keyof EventFields)[]): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !names.some((one) => one === name)));
+}
+
 function when<T>(
   value: T | undefined,
   write: (value: T, writing: Writing) => FieldLines,

@@ -1,4 +1,5 @@
 import type { EventFields } from '@pillarbox/contract/calendar/event';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { instancesOf } from './instances.ts';
 import { readObject, readTask } from './read-object.ts';
@@ -113,6 +114,13 @@ describe('zones', () => {
     expect(resolveZone('/freeassociation.sourceforge.net/Europe/Berlin')).toBe('Europe/Berlin');
     expect(resolveZone('W. Europe Standard Time')).toBe('Europe/Berlin');
     expect(resolveZone('Nowhere')).toBeNull();
+  });
+
+  it('that only its VTIMEZONE describes has its offsets', () => {
+    const text = readFileSync(new URL('../../corpora/ics/calcard-169.ics', import.meta.url), 'utf8');
+    const [first] = instancesOf(text, { from: 0, to: Date.UTC(2009, 0, 1), zone: 'UTC' });
+    expect(first?.start).toBe(Date.UTC(2008, 9, 31, 1, 30));
+    expect(readObject(text).fields).toMatchObject({ start: { date: '2008-10-31', time: '01:30', zone: 'UTC' } });
   });
 
   it('writes the two changes of a year', () => {

@@ -3,6 +3,7 @@ import { ruleParts, ruleText } from './rule-parts.ts';
 import type { Zone } from './zones.ts';
 import { basicText, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './wall-time.ts';
 import { untilWall } from './until.ts';
+import { readWall } from './written-time.ts';
 
 /** A rule and what it starts from. Times are wall times in milliseconds (wall-time.ts). */
 export interface RuleStart {
@@ -57,17 +58,28 @@ export function ruleDates(
     const end = Math.min(at + length, to);
     const dates = datesBetween(search.rule, at, end);
     if (dates === null) return found;
-    for (const date of dates) found.push(date);
+    for (const date of dates) if (search.isBeforeEnd(date)) found.push(date);
     if (dates.length * 4 < limit) length *= 4;
     at = end + 1;
   }
   return found.slice(0, limit);
 }
 
+function endOf(parts: ReadonlyMap<string, string>, { isDate, zone }: RuleStart): (date: number) => boolean {
+  const text = parts.get('UNTIL');
+  const wall = text === undefined ? null : untilWall(text, { isDate, zone });
+  const until = readWall(text ?? '');
+  if (wall === null || until === null) return () => true;
+  if (isDate || zone === null || !until.isUtc) return (date) => date <= wall;
+  return (date) => date <= wall - DAY_MS || (date <= wall + DAY_MS && zone.instantOf(date) <= until.wall);
+}
+
 interface Search {
   readonly rule: RRuleTemporal;
   /** About how far one date is from the next at least, in milliseconds. */
   readonly step: number;
+  /** Whether UNTIL allows a date: as instants, because the clock on the wall is not the same before and after a change. */
+  readonly isBeforeEnd: (date: number) => boolean;
 }
 
 function searchOf(given: RuleStart): Search | null {
@@ -79,7 +91,7 @@ function searchOf(given: RuleStart): Search | null {
   try {
     const rruleString = `DTSTART:${basicText(given.start, false)}Z\nRRULE:${ruleText(clean)}`;
     const rule = new RRuleTemporal({ rruleString, ...BOUNDS, cache: false });
-    return { rule, step: stepOf(parts, period) };
+    return { rule, step: stepOf(parts, period), isBeforeEnd: endOf(parts, given) };
   } catch {
     return null;
   }
@@ -105,7 +117,8 @@ function cleanParts(parts: ReadonlyMap<string, string>, given: RuleStart): Map<s
     if (name === 'UNTIL') {
       const until = untilWall(value, given);
       if (until === null) return null;
-      clean.set(name, `${basicText(until, false)}Z`);
+      // The clocks change by less than a day; `isBeforeEnd` is exact.
+      clean.set(name, `${basicText(until + DAY_MS, false)}Z`);
     } else if (name === 'COUNT' || name === 'INTERVAL') {
       const number = /^\d{1,12}$/.test(value) ? Number(value) : 0;
       if (number < 1) return null;

@@ -53,10 +53,13 @@ export function shiftedRule(rule: string, moved: Moved): string {
   if (until === null) return ruleText(parts);
   const shifted = until + after.wall - before.wall;
   parts.set('UNTIL', untilText(shifted, after));
-  return days === 0 ? ruleText(parts) : asLong(rule, parts, moved);
+  return asLong(rule, parts, moved);
 }
 
-/** The moved rule with UNTIL at as many dates as the rule had: the n-th weekdays of months do not move by the same number of days. */
+/**
+ * The moved rule with UNTIL at as many dates as the rule had: the n-th weekdays of months do not move by the same number of days, and
+ * an hour may be one that the clocks skip.
+ */
 function asLong(rule: string, parts: Map<string, string>, { before, after }: Moved): string {
   const shifted = ruleText(parts);
   const count = datesFrom(rule, before).length;

@@ -4,6 +4,7 @@ import { readCalendars, writeCalendar } from './calendar-text.ts';
 import { lineNamed, withItems } from './component.ts';
 import { uidOf } from './read-object.ts';
 import type { Component, ObjectKind } from './types.ts';
+import { tzidOf } from './zones.ts';
 
 /** A file of MAX_CALENDAR_FILE_BYTES with lines of some 25 characters. */
 const FILE_LIMITS: TextLimits = { characters: 50 * 1024 * 1024, lines: 2_000_000 };
@@ -50,9 +51,7 @@ function splitCalendar(calendar: Component): SplitObject[] {
 function calendarOf(calendar: Component, parts: readonly Component[]): Component {
   const zones = new Set(parts.flatMap(zonesOf));
   const head = ['VERSION', 'PRODID', 'CALSCALE'].flatMap((name) => lineNamed(calendar, name) ?? []);
-  const used = calendar.components.filter(
-    (part) => part.name === 'VTIMEZONE' && zones.has(lineNamed(part, 'TZID')?.value.trim() ?? ''),
-  );
+  const used = calendar.components.filter((part) => part.name === 'VTIMEZONE' && zones.has(tzidOf(part)));
   const bare = {
     ...calendar,
     begin: calendar.begin.slice(calendar.begin.search(/BEGIN:VCALENDAR\s*$/i)),

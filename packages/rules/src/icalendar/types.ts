@@ -109,6 +109,9 @@ export interface Edit {
   readonly newUid: string;
 }
 
+/** What is changed of an event, and who invites when it gets its first people. */
+export type EventEdit = Edit & { readonly organizer?: { readonly mail: string; readonly name: string } | null };
+
 /** Why a text is not read. */
 export type CalendarTextFault =
   | 'no_calendar'

@@ -1,14 +1,14 @@
 import { paramOf } from './calendar-line.ts';
 import { writeCalendar } from './calendar-text.ts';
-import { componentsNamed, isComponent, lineBreakOf, lineNamed, withItems } from './component.ts';
+import { componentsNamed, isComponent, lineBreakOf, withItems } from './component.ts';
 import type { Component } from './types.ts';
 import { readWall } from './written-time.ts';
 import { zoneComponentOf } from './zone-text.ts';
-import { isIanaName } from './zones.ts';
+import { isIanaName, tzidOf } from './zones.ts';
 
 /** The text of a changed calendar, with a VTIMEZONE for each zone that its times did not name before (RFC 5545 3.6.5). */
 export function writeChanged(calendar: Component, before: Component): string {
-  const held = new Set(componentsNamed(before, 'VTIMEZONE').map((zone) => lineNamed(zone, 'TZID')?.value.trim() ?? ''));
+  const held = new Set(componentsNamed(before, 'VTIMEZONE').map(tzidOf));
   const known = zonesIn(before);
   const added = [...zonesIn(calendar)].filter(([name]) => !known.has(name) && !held.has(name) && isIanaName(name));
   if (added.length === 0) return writeCalendar(calendar);

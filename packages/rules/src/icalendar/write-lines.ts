@@ -120,7 +120,13 @@ export function fileLines(files: readonly EventFile[], { before, lineBreak }: Wr
   const written = files.map((file) => {
     const held = lines.find((line) => readFile(line)?.id === file.id);
     const params = { 'MANAGED-ID': file.id, FMTTYPE: file.type, SIZE: String(file.size), FILENAME: file.name };
-    return held ?? makeCalendarLine({ name: 'ATTACH', params, value: `CID:${encodeURIComponent(file.id)}` }, lineBreak);
+    return (
+      held ??
+      makeCalendarLine(
+        { name: 'ATTACH', params, value: `CID:${encodeURIComponent(file.id.toWellFormed())}` },
+        lineBreak,
+      )
+    );
   });
   return [...others, ...written];
 }

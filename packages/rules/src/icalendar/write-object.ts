@@ -6,7 +6,6 @@ import { newComponent } from './component.ts';
 import { organizerLine } from './people.ts';
 import type { TimeValue } from './time-value.ts';
 import type { CalendarLine, Component } from './types.ts';
-import { CalendarEditError } from './edit-error.ts';
 import { firstTimes } from './event-times.ts';
 import { FIELD_LINES, ruleLines, stampText, textFieldLines, timeLines } from './write-lines.ts';
 import type { Writing } from './write-lines.ts';

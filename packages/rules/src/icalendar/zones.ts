@@ -1,6 +1,6 @@
 import { wallClock } from '../zoned-days.ts';
 import { embeddedZone } from './embedded-zone.ts';
-import { paramOf } from './calendar-line.ts';
+import { paramOf, textOfValue } from './calendar-line.ts';
 import { componentsNamed, lineNamed } from './component.ts';
 import type { Component } from './types.ts';
 import { DAY_MS, dateText, timeText, wallOfTexts } from './wall-time.ts';
@@ -94,7 +94,12 @@ export function zoneOfLine(line: Parameters<typeof paramOf>[0], calendar: Compon
 }
 
 function zoneComponent(tzid: string, calendar: Component): Component | undefined {
-  return componentsNamed(calendar, 'VTIMEZONE').find((zone) => lineNamed(zone, 'TZID')?.value.trim() === tzid.trim());
+  return componentsNamed(calendar, 'VTIMEZONE').find((zone) => tzidOf(zone) === tzid.trim());
+}
+
+/** The name of a VTIMEZONE: a text, while the parameter that refers to it has no escapes (RFC 5545 3.8.3.1). */
+export function tzidOf(zone: Component): string {
+  return textOfValue(lineNamed(zone, 'TZID')?.value ?? '').trim();
 }
 
 /** The longest end of a name that is an IANA name. */
