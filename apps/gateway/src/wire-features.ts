@@ -6,6 +6,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
+import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
@@ -68,6 +69,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     send: (session, message) => compose.send(session, message),
   });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
+  wireCalendarExchange(parts, calendar);
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });

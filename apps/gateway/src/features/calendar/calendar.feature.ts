@@ -1,5 +1,6 @@
 import type { EventFields } from '@pillarbox/contract/calendar/event';
 import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
+import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
@@ -77,6 +78,8 @@ export interface CalendarFeature {
   readonly feeds: CalendarFeeds;
   /** The calendars of the user for the calls of preferences [DATA-025]. */
   listFor(caller: Account): Promise<CalendarList>;
+  /** A calendar as its user sees it. @throws Failure `calendar_not_found`. */
+  shown(caller: Account, calendarId: string): Promise<Calendar>;
   /** Ends the worker that expands series. */
   close(): Promise<void>;
 }
@@ -104,6 +107,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     door,
     feeds: parts.feeds,
     listFor: (caller) => calendarList(parts.calendars, caller),
+    shown: (caller, calendarId) => parts.calendars.wired(caller, calendarId),
     close: () => expander.close(),
   };
 }

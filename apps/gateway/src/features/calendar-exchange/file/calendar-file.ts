@@ -35,7 +35,7 @@ export class CalendarFile {
     // A feed is one calendar of events: a task list cannot come with it.
     this.#parts = use === 'feed' ? parts.filter(({ kind }) => kind === 'event') : parts;
     this.#use = use;
-    const uids = this.#parts.slice(0, MAX_IMPORTED_OBJECTS).map(({ uid }) => uid);
+    const uids = this.#parts.slice(0, MAX_IMPORTED_OBJECTS).map((part) => uidIn(part, use));
     this.head = { name: nameInFile(text), minutes: minutesInFile(text), uids };
   }
 
@@ -122,6 +122,13 @@ export class CalendarFile {
     if (stored.sequence !== read.sequence) return read.sequence > stored.sequence;
     return read.dtstamp === 0 || read.dtstamp >= stored.dtstamp;
   }
+}
+
+/** The UID that an object will have: its own, or the one that is made for it. */
+function uidIn(part: SplitObject, use: FileUse): string {
+  if (part.uid !== '') return part.uid;
+  const read = readFileObject(part, use);
+  return typeof read === 'string' ? '' : read.uid;
 }
 
 function storedState(text: string): Pick<FileObject, 'hash' | 'sequence' | 'dtstamp'> | null {

@@ -31,6 +31,6 @@ function valueOf(text: string, name: string): string {
 function minutesOf(duration: string): number {
   const match = /^P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,8}S)?)?$/.exec(duration);
   if (match === null) return 0;
-  const [, weeks, days, hours, minutes] = match.map((part) => Number(part ?? 0));
+  const [, weeks, days, hours, minutes] = match.map((part) => Number(part) || 0);
   return (((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0);
 }
