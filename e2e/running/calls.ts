@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Calls the gateway as the page does. Returns the reply. Rejects when it is refused. */
+export async function ask(
+  page: Page,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: object } = {},
+): Promise<Record<string, unknown>> {
+  return await page.evaluate(
+    async ({ address, how, sent }) => {
+      const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+      const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
+      const init = sent === undefined ? { method: how, headers } : { method: how, headers, body: JSON.stringify(sent) };
+      const reply = await fetch(address, init);
+      if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
+      return (await reply.json()) as Record<string, unknown>;
+    },
+    { address: path, how: method, sent: body },
+  );
+}
