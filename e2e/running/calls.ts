@@ -9,9 +9,10 @@ export async function ask(
   return await page.evaluate(
     async ({ address, how, sent }) => {
       const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
-      const init = sent === undefined ? { method: how, headers } : { method: how, headers, body: JSON.stringify(sent) };
-      const reply = await fetch(address, init);
+      const headers = { 'x-hapi-rtoken': token };
+      const json = { ...headers, 'content-type': 'application/json' };
+      const init = sent === undefined ? { headers } : { headers: json, body: JSON.stringify(sent) };
+      const reply = await fetch(address, { method: how, ...init });
       if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
       return (await reply.json()) as Record<string, unknown>;
     },
