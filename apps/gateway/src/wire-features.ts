@@ -90,7 +90,10 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       compose.start();
       snooze.start();
     },
-    fillDemo: (owner) => contacts.fillDemo(owner),
+    fillDemo: async (owner) => {
+      await contacts.fillDemo(owner);
+      await calendar.fillDemo(owner);
+    },
   };
 }
 

@@ -1,47 +1,27 @@
-import type { EventFields } from '@pillarbox/contract/calendar/event';
 import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
-import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
+import type { Account, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { failureLogger } from '../../platform/log/unawaited.ts';
-import { formatText } from '../../platform/texts/texts.ts';
-import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
-import { Failure } from '@pillarbox/contract/failure';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
-import { CalendarAccess } from './calendar-access.ts';
 import { calendarList } from './calendar-list.ts';
-import type { CalendarFeeds, CalendarObjects, UsableCalendar } from './calendar.ports.ts';
+import { calendarParts, ruleWords } from './calendar-parts.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import type { CalendarFeeds, CalendarObjects } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { DavCalendars } from './caldav/dav-calendars.ts';
 import type { CalendarDoor } from './caldav/reports.ts';
 import { TouchingEvents } from './caldav/touching.ts';
-import { CalendarService } from './calendar.service.ts';
-import { CalendarStore } from './calendar.store.ts';
-import { EventListStore } from './events/event-list.store.ts';
-import { EventLists } from './events/event-list.ts';
 import { eventRoutes } from './events/event.routes.ts';
-import { EventService } from './events/event.service.ts';
 import { expansionJobs } from './expansion/expansion-jobs.ts';
-import { Expander } from './expansion/expander.ts';
-import { FeedService } from './feeds/feed.service.ts';
-import { ObjectPlanner } from './objects/object-planner.ts';
-import { ObjectService } from './objects/object.service.ts';
-import { ObjectStore } from './objects/object.store.ts';
-import { meetingParts } from './meetings/meeting-parts.ts';
 import { meetingMailJob, meetingRoutes } from './meetings/meeting.routes.ts';
 import type { MeetingsDeps } from './meetings/meetings.ports.ts';
-import { ReminderStore } from './reminders/reminder.store.ts';
 import { reminderRoutes } from './reminders/reminder.routes.ts';
-import { ReminderService } from './reminders/reminder.service.ts';
-import { ShareEvents } from './sharing/share-events.ts';
-import { ShareStore } from './sharing/share.store.ts';
-import { SharingService } from './sharing/sharing.service.ts';
 import { upcomingRoutes } from './upcoming/upcoming.ts';
 
 /** What the calendar feature needs of the rest of the gateway. */
@@ -80,6 +60,8 @@ export interface CalendarFeature {
   listFor(caller: Account): Promise<CalendarList>;
   /** A calendar as its user sees it. @throws Failure `calendar_not_found`. */
   shown(caller: Account, calendarId: string): Promise<Calendar>;
+  /** Gives the demo account its calendars, unless it has one already. */
+  fillDemo(owner: Account): Promise<void>;
   /** Ends the worker that expands series. */
   close(): Promise<void>;
 }
@@ -108,56 +90,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     feeds: parts.feeds,
     listFor: (caller) => calendarList(parts.calendars, caller),
     shown: (caller, calendarId) => parts.calendars.wired(caller, calendarId),
+    fillDemo: (owner) => fillDemo({ ...parts, ...deps }, owner),
     close: () => expander.close(),
   };
-}
-
-function calendarParts(deps: CalendarFeatureDeps) {
-  const { db, now, accountNamed } = deps;
-  const shares = new ShareStore(db);
-  const events = new ShareEvents({
-    shares,
-    tell: (accountId: AccountId) => deps.broadcast({ accountId }, { event: 'calendar-changed' }),
-    failed: failureLogger(deps.log, 'the users of a calendar could not be told of a change'),
-  });
-  const store = new ObjectStore(db);
-  const calendarStore = new CalendarStore(db);
-  const calendars = new CalendarService({
-    calendars: calendarStore,
-    access: new CalendarAccess(db),
-    shares,
-    events,
-    moveAll: (from, to) => moveAll(store, from, to),
-    firstName: async (owner, kind) =>
-      formatText(
-        await deps.languagesOf(owner),
-        kind === 'tasks' ? 'LANG_OUTBOUND_FIRST_TASKS' : 'LANG_OUTBOUND_FIRST_CALENDAR',
-      ),
-  });
-  const expander = new Expander();
-  const planner = new ObjectPlanner({ expander, now });
-  const objects = new ObjectService({ calendars, store, planner, events });
-  const sharing = new SharingService({ calendars, shares, events, accountNamed });
-  const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
-  const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
-  const hooks = [meetings.people];
-  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks, ruleWords });
-  const reminders = new ReminderService({
-    ...deps,
-    calendars,
-    store: new ReminderStore(db),
-    changed: ({ accountId }) => events.tell([accountId]),
-  });
-  const feeds = new FeedService({ db, calendars, store: calendarStore, events });
-  return { ...meetings, calendars, expander, store, objects, feeds, sharing, lists, events: eventService, reminders };
-}
-
-/** A rule in words: its text until there are words for it. */
-function ruleWords(_caller: Account, { rule }: EventFields): Promise<string> {
-  return Promise.resolve(rule);
-}
-
-/** @throws Failure `too_many_events`. */
-async function moveAll(store: ObjectStore, from: UsableCalendar, to: UsableCalendar): Promise<void> {
-  if (!(await store.moveAll(from.id, to.id, MAX_OBJECTS))) throw new Failure('too_many_events', { limit: MAX_OBJECTS });
 }

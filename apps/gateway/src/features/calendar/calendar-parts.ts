@@ -1,0 +1,89 @@
+import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
+import type { EventFields } from '@pillarbox/contract/calendar/event';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Account, AccountId } from '../../platform/account/account.ts';
+import { failureLogger } from '../../platform/log/unawaited.ts';
+import { formatText } from '../../platform/texts/texts.ts';
+import { CalendarAccess } from './calendar-access.ts';
+import type { CalendarFeatureDeps } from './calendar.feature.ts';
+import type { UsableCalendar } from './calendar.ports.ts';
+import { CalendarService } from './calendar.service.ts';
+import { CalendarStore } from './calendar.store.ts';
+import { EventListStore } from './events/event-list.store.ts';
+import { EventLists } from './events/event-list.ts';
+import { EventService } from './events/event.service.ts';
+import { Expander } from './expansion/expander.ts';
+import { FeedService } from './feeds/feed.service.ts';
+import { meetingParts } from './meetings/meeting-parts.ts';
+import { ObjectPlanner } from './objects/object-planner.ts';
+import { ObjectService } from './objects/object.service.ts';
+import { ObjectStore } from './objects/object.store.ts';
+import { ReminderStore } from './reminders/reminder.store.ts';
+import { ReminderService } from './reminders/reminder.service.ts';
+import { ShareEvents } from './sharing/share-events.ts';
+import { ShareStore } from './sharing/share.store.ts';
+import { SharingService } from './sharing/sharing.service.ts';
+
+/** Builds the services and stores of the calendar feature. */
+export function calendarParts(deps: CalendarFeatureDeps) {
+  const { db, now, accountNamed } = deps;
+  const shares = new ShareStore(db);
+  const events = new ShareEvents({
+    shares,
+    tell: (accountId: AccountId) => deps.broadcast({ accountId }, { event: 'calendar-changed' }),
+    failed: failureLogger(deps.log, 'the users of a calendar could not be told of a change'),
+  });
+  const store = new ObjectStore(db);
+  const access = new CalendarAccess(db);
+  const calendarStore = new CalendarStore(db);
+  const calendars = new CalendarService({
+    calendars: calendarStore,
+    access,
+    shares,
+    events,
+    moveAll: (from, to) => moveAll(store, from, to),
+    firstName: async (owner, kind) =>
+      formatText(
+        await deps.languagesOf(owner),
+        kind === 'tasks' ? 'LANG_OUTBOUND_FIRST_TASKS' : 'LANG_OUTBOUND_FIRST_CALENDAR',
+      ),
+  });
+  const expander = new Expander();
+  const planner = new ObjectPlanner({ expander, now });
+  const objects = new ObjectService({ calendars, store, planner, events });
+  const sharing = new SharingService({ calendars, shares, events, accountNamed });
+  const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
+  const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
+  const hooks = [meetings.people];
+  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks, ruleWords });
+  const reminders = new ReminderService({
+    ...deps,
+    calendars,
+    store: new ReminderStore(db),
+    changed: ({ accountId }) => events.tell([accountId]),
+  });
+  const feeds = new FeedService({ db, calendars, store: calendarStore, events });
+  return {
+    ...meetings,
+    access,
+    calendars,
+    expander,
+    store,
+    objects,
+    feeds,
+    sharing,
+    lists,
+    events: eventService,
+    reminders,
+  };
+}
+
+/** A rule in words: its text until there are words for it. */
+export function ruleWords(_caller: Account, { rule }: EventFields): Promise<string> {
+  return Promise.resolve(rule);
+}
+
+/** @throws Failure `too_many_events`. */
+async function moveAll(store: ObjectStore, from: UsableCalendar, to: UsableCalendar): Promise<void> {
+  if (!(await store.moveAll(from.id, to.id, MAX_OBJECTS))) throw new Failure('too_many_events', { limit: MAX_OBJECTS });
+}
