@@ -40,6 +40,7 @@ const NEEDS: readonly Need[] = [
   },
   { name: 'OpenLDAP', packages: ['slapd', 'openssl'], present: () => hasSlapd(), optional: true },
   { name: 'khard', packages: ['khard'], present: () => findProgram('khard') !== undefined, optional: true },
+  { name: 'khal', packages: ['khal'], present: () => findProgram('khal') !== undefined, optional: true },
   {
     name: 'python3-caldav',
     packages: ['python3-caldav'],

@@ -1,16 +1,17 @@
 import { contactsPage } from '@pillarbox/contract/contacts/contact-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardText, DavTestBed } from './dav.test-bed.ts';
-import { Khard, PythonCaldav, Tsdav, Vdirsyncer } from './carddav-clients.test-bed.ts';
-import type { ContactsProgram, DavAccount } from './carddav-clients.test-bed.ts';
+import { CARD_FILES, Khard, PythonCaldav, Tsdav } from './carddav-clients.test-bed.ts';
+import { hasPythonCaldav, letAllChange, Vdirsyncer } from './dav-clients.test-bed.ts';
+import type { DavAccount, DavProgram } from './dav-clients.test-bed.ts';
 
 /** The programs that this machine has. */
-async function programsFor(account: DavAccount): Promise<ContactsProgram[]> {
+async function programsFor(account: DavAccount): Promise<DavProgram[]> {
   return [
     await Tsdav.open(account),
-    ...(Vdirsyncer.isThere() ? [await Vdirsyncer.open(account)] : []),
+    ...(Vdirsyncer.isThere() ? [await Vdirsyncer.open(account, CARD_FILES)] : []),
     ...(Khard.isThere() ? [await Khard.open(account)] : []),
-    ...((await PythonCaldav.isThere()) ? [await PythonCaldav.open(account)] : []),
+    ...((await hasPythonCaldav()) ? [await PythonCaldav.open(account)] : []),
   ];
 }
 
@@ -32,23 +33,12 @@ describe('address books with real clients', () => {
       const reply = await json('POST', contactsPage.path, { text: '', offset: 0, limit: 50 });
       return contactsPage.reply.parse(reply).rows.map(({ name }) => name);
     };
-    const allSee = async (names: readonly string[]): Promise<void> => {
-      const wanted = ['Stays Here', ...names].sort();
+    await letAllChange(programs, async (wanted) => {
       expect(page.events.some(({ event }) => event === 'contacts-changed')).toBe(true);
       page.events.length = 0;
       expect((await namesOnPage()).sort()).toEqual(wanted);
       for (const program of programs) expect(await program.names(), program.constructor.name).toEqual(wanted);
-    };
-    const numbers = ['One', 'Two', 'Three', 'Four'].slice(0, programs.length);
-    for (const [at, number] of numbers.entries()) await programs[at]?.add(`Contact ${number}`);
-    await allSee(numbers.map((number) => `Contact ${number}`));
-    // Each changes a contact of the next one, and then deletes one that another has changed.
-    const following = (at: number): ContactsProgram | undefined => programs[(at + 1) % programs.length];
-    for (const [at, number] of numbers.entries()) await following(at)?.rename(`Contact ${number}`, `Changed ${number}`);
-    await allSee(numbers.map((number) => `Changed ${number}`));
-    for (const [at, number] of numbers.entries()) await following(at + 1)?.remove(`Changed ${number}`);
-    await allSee([]);
+    });
     page.close();
-    for (const program of programs) await program.close();
   });
 });

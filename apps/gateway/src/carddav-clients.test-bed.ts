@@ -1,145 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '@pillarbox/tooling/testbed/system';
 import { createDAVClient } from 'tsdav';
 import { cardText } from './dav.test-bed.ts';
+import { DEBIAN_PYTHON, refuse, run, uidFor, valueIn, Vdirsyncer } from './dav-clients.test-bed.ts';
+import type { DavAccount, DavProgram, FileKind } from './dav-clients.test-bed.ts';
 
-/** What a client signs in with. */
-export interface DavAccount {
-  readonly address: string;
-  readonly mail: string;
-  readonly password: string;
-}
-
-/** A program that keeps contacts, with its own copy of the book or none. Contacts are named by the whole name. */
-export interface ContactsProgram {
-  add(name: string): Promise<void>;
-  rename(name: string, to: string): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** The names in the book now, sorted. */
-  names(): Promise<string[]>;
-  close(): Promise<void>;
-}
-
-/** Runs a program. The gateway runs in this process, which must not be held while the client waits for it. */
-async function run(
-  command: string,
-  args: readonly string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
-): Promise<string> {
-  const options = { env: { ...process.env, LC_ALL: 'C.UTF-8', ...env }, timeout: 60_000 };
-  return await new Promise((resolve, reject) => {
-    const child = execFile(command, [...args], options, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new Error(`${command}: ${error.message}\n${stdout}${stderr}`));
-    });
-    child.stdin?.end(input);
-  });
-}
-
-const nameIn = (text: string): string => /^FN:(.*?)\r?$/m.exec(text)?.[1] ?? '';
-/** Bare line feeds, as vdirsyncer and khard write them. */
-const fileText = (uid: string, name: string): string => cardText(uid, name).replaceAll('\r', '');
-const uidFor = (name: string): string => `u-${name.toLowerCase().replaceAll(' ', '-')}`;
-
-/** A person's own computer with vdirsyncer, whose folder khard and other programs read. */
-export class Vdirsyncer implements ContactsProgram {
-  readonly folder: string;
-
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  static isThere(): boolean {
-    return findProgram('vdirsyncer') !== undefined;
-  }
-
-  static async open({ address, mail, password }: DavAccount): Promise<Vdirsyncer> {
-    const folder = await mkdtemp(join(tmpdir(), 'pillarbox-vdirsyncer-'));
-    await mkdir(join(folder, 'cards'));
-    const config = `
-[general]
-status_path = "${folder}/status/"
-[pair contacts]
-a = "here"
-b = "there"
-collections = ["from b"]
-conflict_resolution = "b wins"
-metadata = ["displayname"]
-[storage here]
-type = "filesystem"
-path = "${folder}/cards/"
-fileext = ".vcf"
-[storage there]
-type = "carddav"
-url = "${address}/"
-username = "${mail}"
-password = "${password}"
-`;
-    await writeFile(join(folder, 'config'), config);
-    const computer = new Vdirsyncer(folder);
-    await computer.#run(['discover'], 'y\n'.repeat(5));
-    return computer;
-  }
-
-  async sync(): Promise<void> {
-    await this.#run(['sync']);
-  }
-
-  /** The folder of the one book. */
-  async book(): Promise<string> {
-    const [only = ''] = await readdir(join(this.folder, 'cards'));
-    return join(this.folder, 'cards', only);
-  }
-
-  async add(name: string): Promise<void> {
-    await writeFile(join(await this.book(), `${uidFor(name)}.vcf`), fileText(uidFor(name), name));
-    await this.sync();
-  }
-
-  async rename(name: string, to: string): Promise<void> {
-    await this.sync();
-    const { file, text } = await this.#cardOf(name);
-    await writeFile(file, text.replace(`FN:${name}`, `FN:${to}`));
-    await this.sync();
-  }
-
-  async remove(name: string): Promise<void> {
-    await this.sync();
-    await unlink((await this.#cardOf(name)).file);
-    await this.sync();
-  }
-
-  async names(): Promise<string[]> {
-    await this.sync();
-    return (await this.#cards()).map(({ text }) => nameIn(text)).sort();
-  }
-
-  close(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
-  }
-
-  async #cardOf(name: string): Promise<{ file: string; text: string }> {
-    const found = (await this.#cards()).find(({ text }) => nameIn(text) === name);
-    if (found === undefined) throw new Error(`no card of ${name}`);
-    return found;
-  }
-
-  async #cards(): Promise<{ file: string; text: string }[]> {
-    const book = await this.book();
-    const files = (await readdir(book)).filter((name) => name.endsWith('.vcf')).map((name) => join(book, name));
-    return await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
-  }
-
-  async #run(args: readonly string[], input = ''): Promise<void> {
-    await run('vdirsyncer', args, { env: { VDIRSYNCER_CONFIG: join(this.folder, 'config') }, input });
-  }
-}
+/** Cards in files. */
+export const CARD_FILES: FileKind = {
+  type: 'carddav',
+  suffix: '.vcf',
+  property: 'FN',
+  textFor: (uid, name) => cardText(uid, name),
+};
 
 /** khard on the folder of vdirsyncer. */
-export class Khard implements ContactsProgram {
+export class Khard implements DavProgram {
   readonly #files: Vdirsyncer;
 
   private constructor(files: Vdirsyncer) {
@@ -151,11 +27,11 @@ export class Khard implements ContactsProgram {
   }
 
   static async open(account: DavAccount): Promise<Khard> {
-    const files = await Vdirsyncer.open(account);
+    const files = await Vdirsyncer.open(account, CARD_FILES);
     const config = `
 [addressbooks]
 [[book]]
-path = ${await files.book()}
+path = ${await files.files()}
 [general]
 editor = /bin/true
 merge_editor = /bin/true
@@ -206,7 +82,7 @@ preferred_version = 3.0
 }
 
 /** tsdav, a library of web applications. */
-export class Tsdav implements ContactsProgram {
+export class Tsdav implements DavProgram {
   readonly #client: Awaited<ReturnType<typeof createDAVClient>>;
 
   private constructor(client: Awaited<ReturnType<typeof createDAVClient>>) {
@@ -241,7 +117,7 @@ export class Tsdav implements ContactsProgram {
   }
 
   async names(): Promise<string[]> {
-    return (await this.#cards()).map(({ data }) => nameIn(String(data))).sort();
+    return (await this.#cards()).map(({ data }) => valueIn(String(data), 'FN')).sort();
   }
 
   close(): Promise<void> {
@@ -249,7 +125,7 @@ export class Tsdav implements ContactsProgram {
   }
 
   async #cardOf(name: string) {
-    const found = (await this.#cards()).find(({ data }) => nameIn(String(data)) === name);
+    const found = (await this.#cards()).find(({ data }) => valueIn(String(data), 'FN') === name);
     if (found === undefined) throw new Error(`no card of ${name}`);
     return found;
   }
@@ -258,10 +134,6 @@ export class Tsdav implements ContactsProgram {
     const [addressBook] = await this.#client.fetchAddressBooks();
     return addressBook === undefined ? [] : await this.#client.fetchVCards({ addressBook });
   }
-}
-
-function refuse({ ok, status }: Response): void {
-  if (!ok) throw new Error(`the server answered ${String(status)}`);
 }
 
 /** The library's own discovery, requests and sign-in; it has no calls for contacts. */
@@ -297,22 +169,12 @@ elif what == 'remove':
 else:
     print('\\n'.join(sorted(cards)))
 `;
-/** Debian's own Python, which has the packages of Debian. */
-const DEBIAN_PYTHON = '/usr/bin/python3';
-
 /** python3-caldav. */
-export class PythonCaldav implements ContactsProgram {
+export class PythonCaldav implements DavProgram {
   readonly #account: DavAccount;
 
   private constructor(account: DavAccount) {
     this.#account = account;
-  }
-
-  static async isThere(): Promise<boolean> {
-    return await run(DEBIAN_PYTHON, ['-c', 'import caldav']).then(
-      () => true,
-      () => false,
-    );
   }
 
   static open(account: DavAccount): Promise<PythonCaldav> {
