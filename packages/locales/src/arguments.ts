@@ -243,7 +243,6 @@ export interface TextArguments {
   readonly LANG_EVENT_SEATS_SHORT: { readonly count: number };
   readonly LANG_EVENT_BOOKED_TO: { readonly time: string | number };
   readonly LANG_EVENT_REMINDER: { readonly number: string | number };
-  readonly LANG_EVENT_REMINDERS: { readonly count: number };
   readonly LANG_EVENT_REMOVE_REMINDER: { readonly number: string | number };
   readonly LANG_EVENT_BEFORE_START: { readonly length: string | number };
   readonly LANG_EVENT_AFTER_START: { readonly length: string | number };
@@ -287,9 +286,6 @@ export interface TextArguments {
   readonly LANG_EVENT_IS_BUSY: { readonly count: number; readonly name: string | number };
   readonly LANG_EVENT_ROOM_FREE: { readonly name: string | number };
   readonly LANG_EVENT_ROOM_SMALL: { readonly name: string | number };
-  readonly LANG_EVENT_SET_IN: { readonly zone: string | number };
-  readonly LANG_EVENT_PEOPLE_COUNT: { readonly accepted: string | number; readonly count: number };
-  readonly LANG_EVENT_MORE_PEOPLE: { readonly count: number };
   readonly LANG_EVENT_NOT_MEANT: { readonly words: string | number };
   readonly LANG_EVENT_WITH: { readonly people: string | number };
   readonly LANG_EVENT_AT_PLACE: { readonly place: string | number };

@@ -1,5 +1,5 @@
-import { go } from '../../../lib/location.ts';
 import { currentDay } from '../data/calendar-location.ts';
+import { askQuick } from '../edit/questions.ts';
 import { isoDay } from '../model/days.ts';
 import { clockText } from '../model/moved-times.ts';
 import { fromWallMinutes } from '../model/zone-clock.ts';
@@ -15,12 +15,15 @@ export interface NewEvent {
 /** Begins a new event: at these times, else on the day that shows. `onClose` is called when it is begun no longer. */
 export function newEvent(wish: NewEvent | null = null, onClose: () => void = () => undefined): void {
   const day = currentDay();
-  const search =
+  // Whole days end with their last day.
+  const slot =
     wish === null
-      ? { date: day === null ? undefined : isoDay(day) }
-      : { start: wallText(wish.from, wish.isAllDay), end: wallText(wish.to, wish.isAllDay) };
-  onClose();
-  go('/calendar/newevent', { search });
+      ? { start: day === null ? undefined : isoDay(day) }
+      : {
+          start: wallText(wish.from, wish.isAllDay),
+          end: wallText(wish.isAllDay ? wish.to - 1 : wish.to, wish.isAllDay),
+        };
+  askQuick({ anchor: wish?.anchor ?? null, slot, onClose });
 }
 
 function wallText(minutes: number, isAllDay: boolean): string {

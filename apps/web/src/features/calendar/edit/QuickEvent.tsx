@@ -9,7 +9,7 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { createEvent, useCalendars, useZone } from '../data/calendar.queries.ts';
-import { useEventWhen } from './card/use-event-when.ts';
+import { useEventWhen } from './quick/use-event-when.ts';
 import type { NewEvent } from './model/form-address.ts';
 import { openNewEvent } from './open-event.ts';
 import { addressOfQuick, draftOfQuick } from './quick/quick-draft.ts';

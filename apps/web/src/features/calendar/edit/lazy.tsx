@@ -1,11 +1,8 @@
-import type { ComponentProps, FunctionComponent, ReactNode } from 'react';
+import type { ComponentProps, FunctionComponent } from 'react';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import type { Loader } from '../../../lib/loader.ts';
-import type { EventCard as Card } from './EventCard.tsx';
 import type { QuickEvent as Quick } from './QuickEvent.tsx';
 import type { ScopeDialog as Scope } from './scope.tsx';
-
-type PropsOf<C> = C extends (props: infer P) => ReactNode ? P : never;
 
 /** A component that loads with the texts of events when it is first shown. */
 function lazy<P extends object>(load: Loader<FunctionComponent<P>>): FunctionComponent<P> {
@@ -15,14 +12,8 @@ function lazy<P extends object>(load: Loader<FunctionComponent<P>>): FunctionCom
   };
 }
 
-/** An event to read, beside its chip. */
-export const EventCard = lazy<PropsOf<typeof Card>>({
-  texts: 'event',
-  code: () => import('./EventCard.tsx').then((part) => part.EventCard),
-});
-
 /** The field that makes an event of words. */
-export const QuickEvent = lazy<PropsOf<typeof Quick>>({
+export const QuickEvent = lazy<ComponentProps<typeof Quick>>({
   texts: 'event',
   code: () => import('./QuickEvent.tsx').then((part) => part.QuickEvent),
 });

@@ -82,7 +82,7 @@ export function FindTime({ form, asked, day, onDay, isFolded = false }: FindTime
   return (
     <div className={styles['find']}>
       <header className={styles['bar']}>
-        <h2 className={styles['title']}>{t('LANG_EVENT_FIND_TIME')}</h2>
+        {isFolded ? null : <h2 className={styles['title']}>{t('LANG_EVENT_FIND_TIME')}</h2>}
         <SegmentedControl
           label={t('LANG_EVENT_FIND_SPAN')}
           value={span}

@@ -43,7 +43,7 @@ export function TimeGrid({ scale, rows, band }: TimeGridProps): ReactNode {
               <span key={left} className={styles['hour']} style={{ left: `${String(left)}%` }}>
                 {scale.days.length > 1 && minutes === scale.from
                   ? dayWords(day)
-                  : write(textOfMinutes(minutes)).replace(/:00/, '')}
+                  : write(textOfMinutes(minutes)).replace(/:00|\s?[AP]M/gi, '')}
               </span>
             ))}
           </span>

@@ -53,9 +53,8 @@ export function useAvailability({ draft, base, zone, day, rooms }: Question): As
     end: monday === null ? '' : textOfDay(addDays(monday, WINDOW_DAYS)),
     timezone: zone,
   };
-  const isEmpty = draft.attendees.length === 0 && rooms.length === 0;
   const results = useQueries({
-    queries: people.map(({ id }) => ({ ...availabilityQuery(id, window), enabled: monday !== null && !isEmpty })),
+    queries: people.map(({ id }) => ({ ...availabilityQuery(id, window), enabled: monday !== null })),
   });
   const own = base === null ? null : spanOf(base, zone);
   const rows = people.map((person, index): AskedRow => {
@@ -65,7 +64,7 @@ export function useAvailability({ draft, base, zone, day, rooms }: Question): As
       ...person,
       busy,
       isKnown: result?.data?.isKnown === true,
-      isLoading: result?.isPending === true,
+      isLoading: result?.isLoading === true,
       isFailed: result?.isError === true && result.data === undefined,
       retry: () => void result?.refetch(),
     };
@@ -75,7 +74,7 @@ export function useAvailability({ draft, base, zone, day, rooms }: Question): As
     rows,
     stateOf: (id) => {
       const row = rows.find((one) => one.id === id);
-      if (row === undefined || row.isLoading || row.isFailed || span === null || isEmpty) return null;
+      if (row === undefined || row.isLoading || row.isFailed || span === null) return null;
       return row.isKnown ? stateAt(row, span.start, span.end) : 'unknown';
     },
   };

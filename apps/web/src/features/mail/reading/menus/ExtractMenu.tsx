@@ -1,19 +1,19 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { CalendarDay } from '@pillarbox/rules/extracts/dates';
-import { eventFile } from '@pillarbox/rules/extracts/event-file';
 import type { Extract } from '@pillarbox/rules/extracts/extracts';
 import { CalendarPlus, Copy, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressActions } from '../../../../lib/address-actions.tsx';
 import { useLocaleTag, useText } from '../../../../lib/i18n/text.tsx';
+import { go } from '../../../../lib/location.ts';
 import { usePageSettings } from '../../../../lib/page-settings.ts';
 import { MenuHeading, MenuItem, MenuPopover } from '../../../../ui/Menu.tsx';
 import type { AnchorBox } from '../../../../ui/position.ts';
 import { copyText } from './copy-text.ts';
 import { mapAddress } from './map-address.ts';
 
-/** Milliseconds after which the address of a saved file is freed. The browser has read it by then. */
-const FILE_LIFE = 60_000;
+/** Longest title that the page's address carries, in characters. */
+const MAX_TITLE = 300;
 
 interface ExtractMenuProps {
   readonly extract: Extract;
@@ -70,12 +70,7 @@ function DateItems({ days, subject }: { readonly days: readonly CalendarDay[]; r
   return (
     <>
       {days.map((day) => (
-        <MenuItem
-          key={dayWords(day, tag)}
-          icon={<CalendarPlus size={16} />}
-          aside=".ics"
-          onAction={() => saveEvent(day, subject)}
-        >
+        <MenuItem key={dayWords(day, tag)} icon={<CalendarPlus size={16} />} onAction={() => beginEvent(day, subject)}>
           {t('LANG_READING_EVENT', { date: dayWords(day, tag) })}
         </MenuItem>
       ))}
@@ -91,13 +86,8 @@ function dayWords({ year, month, day }: CalendarDay, tag: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(tag, { dateStyle: 'full', timeZone: 'UTC' });
 }
 
-/** Saves a calendar file, which every calendar program opens. A calendar of the product replaces this. */
-function saveEvent(day: CalendarDay, subject: string): void {
-  const content = eventFile({ title: subject, day, id: crypto.randomUUID(), now: Date.now() });
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'event.ics';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FILE_LIFE);
+/** Begins an event of the whole day with the subject of the message as its title. */
+function beginEvent({ year, month, day }: CalendarDay, subject: string): void {
+  const start = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  go('/calendar/newevent', { search: { start, title: subject.slice(0, MAX_TITLE) } });
 }
