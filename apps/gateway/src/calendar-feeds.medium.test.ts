@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { refreshFeed, subscribeFeed, unsubscribeCalendar } from '@pillarbox/contract/calendar/calendar-calls';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarExchangeFeature } from './features/calendar-exchange/calendar-exchange.feature.ts';
+import { calendarBed, NOW } from './features/calendar/calendar.test-bed.ts';
+import type { Person } from './features/calendar/calendar.test-bed.ts';
+import type { Database } from './platform/database/database.ts';
+import { Egress } from './platform/egress/egress.ts';
+import { describeOnDatabases } from './platform/testing/test-databases.ts';
+
+function feed(stamp: string, ...titles: readonly string[]): string {
+  const events = titles.map((title) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${title}`,
+      `DTSTAMP:${stamp}`,
+      'DTSTART:20261014T180000Z',
+      `SUMMARY:${title}`,
+      'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT15M\r\nEND:VALARM',
+      'END:VEVENT',
+    ].join('\r\n'),
+  );
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Fixtures', 'METHOD:PUBLISH'];
+  return [...head, ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+describeOnDatabases('feeds', (open) => {
+  let database: Database;
+  let server: Server;
+  let origin = '';
+  let answer: (reply: ServerResponse, path: string, condition: string) => void = () => undefined;
+  beforeAll(async () => {
+    database = await open();
+    server = createServer((request, reply) =>
+      answer(reply, request.url ?? '', String(request.headers['if-none-match'] ?? '')),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await database.close();
+  });
+
+  const bed = (egress: Egress = new Egress({ isPublic: () => true, allowPort: () => true })) => {
+    const made = calendarBed(database.db);
+    calendarExchangeFeature({
+      mount: made.client.mount,
+      db: database.db,
+      blobs: { put: async () => undefined, read: async () => null, remove: async () => undefined } as never,
+      texts: made.feature.objects,
+      feeds: made.feature.feeds,
+      shown: (owner, id) => made.feature.shown(owner, id),
+      egress,
+      now: () => NOW,
+      failed: () => undefined,
+    });
+    const subscribe = (person: Person, address = `${origin}/x.ics`) =>
+      person.call(subscribeFeed, { session: person.session, body: { address } });
+    const refresh = (person: Person, calendarId: string) =>
+      person.call(refreshFeed, { session: person.session, params: { calendarId } });
+    const stored = (person: Person, id: string) =>
+      made.feature.objects.list(person.session, id, { after: '', limit: 100 });
+    return { ...made, subscribe, refresh, stored };
+  };
+  const serve = (text: string, etag = ''): void => {
+    answer = (reply, _path, condition) => {
+      if (etag !== '' && condition === etag) reply.writeHead(304).end();
+      else reply.writeHead(200, { 'content-type': 'text/calendar', ...(etag === '' ? {} : { etag }) }).end(text);
+    };
+  };
+
+  it('become calendars that nobody writes, without alarms, by the name that the file has', async () => {
+    const { person, subscribe, stored, feature } = bed();
+    const clara = person('clara');
+    serve(feed('20261001T000000Z', 'One', 'Two'));
+    const calendar = await subscribe(clara);
+    expect(calendar).toMatchObject({ kind: 'feed', name: 'Fixtures', feed: { failedSince: '' } });
+    const objects = await stored(clara, calendar.id);
+    expect(objects.map(({ uid }) => uid).sort()).toEqual(['One', 'Two']);
+    expect(objects[0]?.text).not.toMatch(/VALARM|METHOD/);
+    const write = feature.objects.save(clara.session, [{ calendarId: calendar.id, text: feed('x', 'Three') }]);
+    expect(await codeOf(write)).toBe('calendar_not_allowed');
+  });
+
+  it('write only what says something else, and remove what is gone', async () => {
+    const { person, subscribe, refresh, stored } = bed();
+    const clara = person('clara');
+    serve(feed('20261001T000000Z', 'One', 'Two'));
+    const { id } = await subscribe(clara);
+    const before = new Map((await stored(clara, id)).map(({ uid, etag }) => [uid, etag]));
+    serve(feed('20261002T000000Z', 'One', 'Three'));
+    await refresh(clara, id);
+    const after = await stored(clara, id);
+    expect(after.map(({ uid }) => uid).sort()).toEqual(['One', 'Three']);
+    expect(after.find(({ uid }) => uid === 'One')?.etag).toBe(before.get('One'));
+  });
+
+  it('ask whether something has changed, and keep what they have when nothing has, or when reading fails', async () => {
+    const { person, subscribe, refresh, stored } = bed();
+    const clara = person('clara');
+    serve(feed('20261001T000000Z', 'One'), '"v1"');
+    const { id } = await subscribe(clara);
+    expect((await refresh(clara, id)).feed?.failedSince).toBe('');
+    answer = (reply) => reply.writeHead(500).end();
+    expect(await codeOf(refresh(clara, id))).toBe('feed_unreachable');
+    answer = (reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
+    expect(await codeOf(refresh(clara, id))).toBe('feed_not_a_calendar');
+    const failed = (await clara.calendars()).find((calendar) => calendar.id === id);
+    expect(failed?.feed?.failedSince).not.toBe('');
+    expect(await stored(clara, id)).toHaveLength(1);
+    serve(feed('20261001T000000Z', 'One'), '"v1"');
+    expect((await refresh(clara, id)).feed?.failedSince).toBe('');
+  });
+
+  it('are refused by their codes: no address, a loop, a private host, a text that is no calendar', async () => {
+    const { person, subscribe } = bed();
+    const clara = person('clara');
+    answer = (reply, path) => reply.writeHead(302, { location: `${path}x` }).end();
+    expect(await codeOf(subscribe(clara))).toBe('feed_unreachable');
+    expect(await codeOf(subscribe(clara, 'ftp://a.example/x.ics'))).toBe('feed_address_invalid');
+    serve('no calendar');
+    expect(await codeOf(subscribe(clara))).toBe('feed_not_a_calendar');
+    serve(feed('20261001T000000Z', 'One'));
+    const guarded = bed(new Egress());
+    for (const address of [
+      'http://127.0.0.1/x.ics',
+      'http://[::1]/',
+      'webcal://169.254.169.254/latest',
+      `${origin}/x`,
+    ]) {
+      expect(await codeOf(guarded.subscribe(guarded.person('eve'), address))).toBe('feed_unreachable');
+    }
+  });
+
+  it('belong to their user', async () => {
+    const { person, subscribe, refresh } = bed();
+    const [clara, eve] = [person('clara'), person('eve')];
+    serve(feed('20261001T000000Z', 'One'));
+    const { id } = await subscribe(clara);
+    expect(await codeOf(refresh(eve, id))).toBe('calendar_not_found');
+    await clara.call(unsubscribeCalendar, { session: clara.session, params: { calendarId: id } });
+    expect((await clara.calendars()).some((calendar) => calendar.id === id)).toBe(false);
+  });
+});
