@@ -12,6 +12,7 @@ import { CalendarStore } from './calendar.store.ts';
 import { EventListStore } from './events/event-list.store.ts';
 import { EventLists } from './events/event-list.ts';
 import { EventService } from './events/event.service.ts';
+import { ruleWords } from './events/rule-words.ts';
 import { Expander } from './expansion/expander.ts';
 import { FeedService } from './feeds/feed.service.ts';
 import { meetingParts } from './meetings/meeting-parts.ts';
@@ -55,7 +56,15 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
   const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
   const hooks = [meetings.people];
-  const eventService = new EventService({ ...deps, calendars, objects, store, expander, hooks, ruleWords });
+  const eventService = new EventService({
+    ...deps,
+    calendars,
+    objects,
+    store,
+    expander,
+    hooks,
+    ruleWords: ruleWriter(deps),
+  });
   const reminders = new ReminderService({
     ...deps,
     calendars,
@@ -78,9 +87,10 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   };
 }
 
-/** A rule in words: its text until there are words for it. */
-export function ruleWords(_caller: Account, { rule }: EventFields): Promise<string> {
-  return Promise.resolve(rule);
+/** Writes rules in the language of the account. */
+export function ruleWriter({ languagesOf }: Pick<CalendarFeatureDeps, 'languagesOf'>) {
+  return async (caller: Account, fields: EventFields): Promise<string> =>
+    fields.rule === '' ? '' : ruleWords(await languagesOf(caller), fields);
 }
 
 /** @throws Failure `too_many_events`. */

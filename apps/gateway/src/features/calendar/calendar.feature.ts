@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { calendarList } from './calendar-list.ts';
-import { calendarParts, ruleWords } from './calendar-parts.ts';
+import { calendarParts, ruleWriter } from './calendar-parts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { CalendarFeeds, CalendarObjects } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
@@ -75,7 +75,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   eventRoutes({ ...parts, mount });
   reminderRoutes({ ...parts, mount });
   upcomingRoutes({ ...deps, calendars: parts.calendars });
-  meetingRoutes({ ...deps, ...parts, ruleWords });
+  meetingRoutes({ ...deps, ...parts, ruleWords: ruleWriter(deps) });
   const door: CalendarDoor = {
     objects,
     calendars: new DavCalendars(deps.db, parts.calendars),

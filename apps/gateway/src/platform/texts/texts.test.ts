@@ -15,11 +15,19 @@ describe('texts of the gateway', () => {
     expect(formatText([], 'LANG_OUTBOUND_CODE_SUBJECT', { code: '012345' })).toBe('012345 is your confirmation code');
   });
 
+  it('follow the plural of the language', () => {
+    const write = (language: string, count: number): string =>
+      formatText([language], 'LANG_OUTBOUND_RULE_DAILY', { count });
+    expect(write('en_US', 1)).toBe('Every day');
+    expect(write('hr_HR', 3)).toBe('Svaka 3 dana');
+    expect(write('ro_RO', 20)).toBe('La fiecare 20 de zile');
+  });
+
   it('fail when a value is missing', () => {
     expect(() => formatText([], 'LANG_OUTBOUND_CODE_SUBJECT')).toThrow('LANG_OUTBOUND_CODE_SUBJECT');
   });
 
-  it.each(WRITTEN_LANGUAGES)('in %s use plain arguments only', (language) => {
+  it.each(WRITTEN_LANGUAGES)('in %s use arguments, plurals and choices only', (language) => {
     for (const key of Object.keys(readCatalogue('en_US', 'outbound'))) {
       expect(formatText([language], key as TextKey, VALUES), key).not.toBe('');
     }

@@ -1,4 +1,3 @@
-import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { compileCatalogue } from '@pillarbox/locales/compile';
 import type { CompiledCatalogue } from '@pillarbox/locales/compile';
 import bulgarian from '@pillarbox/locales/bg_BG/outbound.json' with { type: 'json' };
@@ -19,6 +18,7 @@ import romanian from '@pillarbox/locales/ro_RO/outbound.json' with { type: 'json
 import albanian from '@pillarbox/locales/sq_AL/outbound.json' with { type: 'json' };
 import swedish from '@pillarbox/locales/sv_SE/outbound.json' with { type: 'json' };
 import { chainOf, matchLanguage } from '@pillarbox/locales/languages';
+import { writtenText } from './written-text.ts';
 
 /** Key of a text that the gateway itself sends to users, from the catalogue `outbound.json`. */
 export type TextKey = keyof typeof english;
@@ -68,17 +68,12 @@ export function languageFor(wishes: readonly string[]): string {
 
 /**
  * Returns a text in the first of the given languages that the gateway has (codes such as `de_DE`; empty ones are skipped), or
- * in English.
- * @throws Error when a value is missing, or when the message uses more than plain arguments: a programming error.
+ * in English. Messages use plain arguments, plurals and choices.
+ * @throws Error when a value is missing, or when the message uses more: a programming error.
  */
 export function formatText(languages: readonly string[], key: TextKey, values: TextValues = {}): string {
-  const elements = catalogueOf(languageFor(languages))[key] ?? [];
-  return elements
-    .map((element) => {
-      if (element.type === TYPE.literal) return element.value;
-      const value = element.type === TYPE.argument ? values[element.value] : undefined;
-      if (value === undefined) throw new Error(`${key} cannot be written with the values given`);
-      return String(value);
-    })
-    .join('');
+  const language = languageFor(languages);
+  const text = writtenText(catalogueOf(language)[key] ?? [], { language, values, count: '' });
+  if (text === null) throw new Error(`${key} cannot be written with the values given`);
+  return text;
 }
