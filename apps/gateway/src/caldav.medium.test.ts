@@ -215,6 +215,26 @@ describe('calendars for phones and other programs', () => {
     expect(text.match(/404 Not Found/g)).toHaveLength(2);
   });
 
+  it('say when their owner is busy, and nothing else', async () => {
+    const { dav, calendar } = await person();
+    await dav.put(`${calendar}a.ics`, eventText('u-a', 'Secret', ['RRULE:FREQ=DAILY;COUNT=2']));
+    await dav.put(`${calendar}b.ics`, eventText('u-b', 'Maybe', ['STATUS:TENTATIVE']));
+    await dav.put(`${calendar}c.ics`, eventText('u-c', 'Free', ['TRANSP:TRANSPARENT']));
+    const ask = (inner: string): Promise<Response> =>
+      dav.report(calendar, `<l:free-busy-query ${NAMESPACES}>${inner}</l:free-busy-query>`);
+    const reply = await ask(range('20261020T093000Z', '20261022T000000Z'));
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const text = await reply.text();
+    expect(text.match(/FREEBUSY;.*/g)).toEqual([
+      'FREEBUSY;FBTYPE=BUSY:20261020T093000Z/20261020T100000Z',
+      'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261020T093000Z/20261020T100000Z',
+      'FREEBUSY;FBTYPE=BUSY:20261021T090000Z/20261021T100000Z',
+    ]);
+    expect(text).not.toContain('Secret');
+    expect((await ask('')).status).toBe(403);
+    expect((await ask(range('20200101T000000Z', '20300101T000000Z'))).status).toBe(403);
+  });
+
   it('are created, described and deleted by programs', async () => {
     const { dav, home, calendar } = await person();
     const set = (properties: string): string =>

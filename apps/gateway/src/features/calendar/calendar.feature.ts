@@ -8,6 +8,7 @@ import type { Mount } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
+import { BusyStore } from './availability/busy.store.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { calendarList } from './calendar-list.ts';
 import { calendarParts, ruleWriter } from './calendar-parts.ts';
@@ -81,6 +82,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     calendars: new DavCalendars(deps.db, parts.calendars),
     touching: new TouchingEvents({ db: deps.db, expander, now: deps.now }),
     expand: (text, range) => expander.expand(text, range),
+    freeBusy: { busy: new BusyStore(deps.db), zoneOf: deps.zoneOf, now: deps.now },
   };
   availabilityRoutes(deps);
   return {

@@ -10,6 +10,8 @@ import type { CalendarObjects, StoredObject } from '../calendar.ports.ts';
 import { readFilter } from './calendar-filter.ts';
 import type { CalendarFilter } from './calendar-filter.ts';
 import type { DavCalendar, DavCalendars } from './dav-calendars.ts';
+import { freeBusy } from './free-busy.ts';
+import type { FreeBusyDeps } from './free-busy.ts';
 import { objectMembers } from './object-members.ts';
 import { componentOf } from './resources.ts';
 import { isTaskWithin } from './tasks-within.ts';
@@ -22,6 +24,7 @@ export interface CalendarDoor {
   readonly calendars: DavCalendars;
   readonly objects: CalendarObjects;
   readonly touching: TouchingEvents;
+  readonly freeBusy: FreeBusyDeps;
   /** The text of an object with its instances in a range as events of their own. */
   readonly expand: (text: string, range: TimeRange) => Promise<string>;
 }
@@ -42,6 +45,8 @@ export async function report({ account, body }: DavRequest, call: CalendarCall):
       return multistatusReply(multiget(members, root, asked));
     case cal('calendar-query'):
       return multistatusReply(query(members, await matching(call, readFilter(root)), asked));
+    case cal('free-busy-query'):
+      return await freeBusy(door.freeBusy, { account, calendarId: calendar.id }, root);
     case dav('sync-collection'):
       return await syncCollection(members, root, asked);
     default:
