@@ -40,7 +40,7 @@ export class ImportService {
     const { name, bytes } = await firstFile(files);
     await this.#makeRoom(owner);
     const id = randomUUID();
-    const row = { id, name, blob: `calendar-import/${id}`, targets: await this.#targets(owner, calendarId) };
+    const row = { id, name, blob: `calendarfile/${id}`, targets: await this.#targets(owner, calendarId) };
     await blobs.put(row.blob, bytes);
     try {
       await store.add(owner, { ...row, found: NOTHING });
