@@ -44,6 +44,7 @@ test('tasks by keyboard: quick add, doing, opening, changing, deleting and undoi
   await page.reload();
   await expect(notes).toHaveValue('Two metres');
   expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
   await notes.press('Escape');
   await expect(page).toHaveURL(/#\/tasks$/);
 
@@ -92,9 +93,11 @@ test('the board: a card is moved by keys and by the pointer, and the boxes stay 
   await expect(column('Pending').getByRole('button', { name: /^One, / })).toBeFocused();
   await expect(page.getByText('Pending, position 1 of 1')).toBeAttached();
 
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Moved to Pending')).toBeVisible();
   await card('Two').dragTo(column('Future').getByRole('list'));
   await expect(column('Future').getByRole('button', { name: /^Two, / })).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
   await page.reload();
   await expect(column('Future').getByRole('button', { name: /^Two, / })).toBeVisible();
   await expect(column('Pending').getByRole('button', { name: /^One, / })).toBeVisible();
@@ -116,7 +119,7 @@ test('a message becomes a task by T and by dragging it onto a box, and leads bac
   await mails.getByRole('row', { name: /Final drawings/ }).click();
   await page.getByRole('heading', { name: 'Final drawings' }).waitFor();
   await page.keyboard.press('t');
-  await expect(page.getByText('Task created')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Task created').last()).toBeVisible();
   await expect(mails.getByRole('row', { name: /Final drawings.*task/i })).toBeVisible();
 
   // The boxes show beside the button of tasks while messages are dragged over it.
@@ -134,7 +137,7 @@ test('a message becomes a task by T and by dragging it onto a box, and leads bac
   if (place === null) throw new Error('No box');
   await page.mouse.move(place.x + 40, place.y + 10, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('Task created')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Task created').last()).toBeVisible();
 
   // Deleting the task takes the mark from the message.
   await page.goto(`${installation.origin}/#/tasks`);

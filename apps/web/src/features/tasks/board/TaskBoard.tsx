@@ -37,7 +37,8 @@ export function TaskBoard({ tasks, order, openId }: TaskBoardProps): ReactNode {
   const active = useStore(activeTask);
   const columns = useMemo(() => columnsOf(tasks, order), [tasks, order]);
   const board = useRef<HTMLDivElement>(null);
-  const follows = useRef(false);
+  /** The card that was moved, and the box in which it is going to appear. */
+  const moved = useRef<{ readonly id: string; readonly box: TaskBox } | null>(null);
   const [said, setSaid] = useState('');
   const first = TASK_BOXES.flatMap((box) => columns.get(box) ?? [])[0]?.id ?? '';
   const stop = cardAt(columns, active) === null ? first : active;
@@ -48,10 +49,11 @@ export function TaskBoard({ tasks, order, openId }: TaskBoardProps): ReactNode {
   };
   // A card that was moved is another element in its new column.
   useLayoutEffect(() => {
-    if (!follows.current) return;
-    follows.current = false;
-    focus(activeTask.get());
-  });
+    const { id = '', box = 'todo' } = moved.current ?? {};
+    if (id === '' || columns.get(box)?.some((one) => one.id === id) !== true) return;
+    moved.current = null;
+    focus(id);
+  }, [columns]);
 
   const move = (id: string, key: string): void => {
     const at = cardAt(columns, id);
@@ -62,7 +64,7 @@ export function TaskBoard({ tasks, order, openId }: TaskBoardProps): ReactNode {
     const cards = box === undefined ? [] : (columns.get(box) ?? []).filter((one) => one.id !== id);
     const row = isAcross ? Math.min(at.row, cards.length) : at.row + (key === 'ArrowDown' ? 1 : -1);
     if (box === undefined || row < 0 || row > cards.length || (!isAcross && order !== 'own')) return;
-    follows.current = true;
+    moved.current = { id, box };
     void putAt(id, box, order === 'own' ? { cards, row } : null);
     setSaid(
       t('LANG_TASKS_CARD_MOVED', { name: t(`LANG_TASKS_BOX_${upper(box)}`), place: row + 1, total: cards.length + 1 }),

@@ -64,6 +64,8 @@ export async function refreshTasks(): Promise<void> {
 
 /** Changes the tasks in the memory of the page, before or instead of reading them again. */
 export function changeKnown(change: (tasks: readonly Task[]) => readonly Task[]): void {
+  // A list that is being read again is older than the change. The event of the change has it read once more.
+  void queryClient.cancelQueries({ queryKey: LIST_KEY, predicate: ({ state }) => state.data !== undefined });
   queryClient.setQueriesData<TaskList>({ queryKey: LIST_KEY }, (known) =>
     known === undefined ? known : { ...known, tasks: change(known.tasks) },
   );

@@ -50,6 +50,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
   const activeIndex = view.indexOf(active);
   const rows = useVirtualRows({ list: LOADED, view, layout, rowHeight, scroller, kept: activeIndex });
   const checking = chosen.checked.size > 0;
+  const isTree = useMemo(() => view.rows.some(({ depth }) => depth > 0), [view]);
 
   // A task that left the list: the one that took its place gets the focus, so that the keys go on from there.
   const place = useRef(0);
@@ -127,7 +128,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
     <div
       ref={scroller}
       data-tasks=""
-      role={view.rows.some(({ depth }) => depth > 0) ? 'treegrid' : 'grid'}
+      role={isTree ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={styles['grid']}
       aria-label={label}
@@ -169,6 +170,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
               <TaskRowView
                 task={task}
                 depth={depth}
+                isTree={isTree}
                 index={line.index}
                 checked={chosen.checked.has(task.id)}
                 open={task.id === openId}

@@ -21,6 +21,8 @@ interface TaskRowViewProps {
   readonly task: Task;
   /** How many tasks it is a part of. */
   readonly depth: number;
+  /** Some rows of the list are parts of others. */
+  readonly isTree: boolean;
   /** Position in the list, from 0. */
   readonly index: number;
   readonly checked: boolean;
@@ -31,7 +33,7 @@ interface TaskRowViewProps {
 
 /** A task in the list. The grid handles presses and keys; `data-act` names the part that was pressed. */
 export const TaskRowView = memo(function TaskRowView(props: TaskRowViewProps): ReactNode {
-  const { task, depth, index, checked, open, active, words } = props;
+  const { task, depth, isTree, index, checked, open, active, words } = props;
   const t = useText();
   const name = visibleText(task.task_name);
   const sender = senderOf(task);
@@ -46,7 +48,7 @@ export const TaskRowView = memo(function TaskRowView(props: TaskRowViewProps): R
       data-task={task.id}
       draggable={task.isEditable}
       aria-rowindex={index + 1}
-      aria-level={depth + 1}
+      aria-level={isTree ? depth + 1 : undefined}
       aria-selected={checked}
       aria-current={open || undefined}
       aria-label={label.filter((part) => part !== '').join(', ')}

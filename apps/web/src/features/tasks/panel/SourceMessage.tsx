@@ -32,9 +32,9 @@ export function SourceMessage({ mail }: { readonly mail: TaskMail }): ReactNode 
   };
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className={styles['heading']}>
+      <h2 id={title} className={styles['heading']}>
         {t('LANG_TASKS_FROM_MESSAGE')}
-      </h3>
+      </h2>
       <button type="button" className={styles['card']} aria-busy={isBusy} onClick={() => void open()}>
         <Avatar name={name} address={address} size={34} />
         <span className={styles['cardWords']}>

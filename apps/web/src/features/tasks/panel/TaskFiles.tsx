@@ -22,9 +22,9 @@ export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
   if (files.length === 0) return null;
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className={styles['heading']}>
+      <h2 id={title} className={styles['heading']}>
         {t('LANG_TASKS_FILES')}
-      </h3>
+      </h2>
       <ul className={styles['files']}>
         {files.map((file) => (
           <li key={file.id} className={styles['card']}>

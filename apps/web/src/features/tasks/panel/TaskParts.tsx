@@ -40,9 +40,9 @@ export function TaskParts({ task }: { readonly task: Task }): ReactNode {
   };
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className={styles['heading']}>
+      <h2 id={title} className={styles['heading']}>
         {t('LANG_TASKS_PARTS')}
-      </h3>
+      </h2>
       <ul className={styles['parts']}>
         {parts.map((part) => (
           <li key={part.id} className={styles['part']}>
