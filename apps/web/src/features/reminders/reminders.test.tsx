@@ -30,7 +30,10 @@ vi.mock('../../lib/call.ts', () => ({
     return id === 'tasks.notifications' ? { Success: 1, Notifications: [...page.lists.tasks] } : { Success: 1 };
   },
 }));
-vi.mock('../../lib/location.ts', () => ({ go: (path: string) => void page.opened.push(path) }));
+vi.mock('../../lib/location.ts', () => ({
+  go: (path: string, { search }: { search?: { date?: string } } = {}) =>
+    void page.opened.push(search?.date === undefined ? path : `${path}?${search.date}`),
+}));
 vi.mock('../../lib/socket.ts', () => ({
   onPushOrMissed: (_name: string, listener: () => void) => {
     page.push = listener;
@@ -39,7 +42,13 @@ vi.mock('../../lib/socket.ts', () => ({
 }));
 
 const NOW = Date.parse('2026-11-23T22:58:30Z');
-const event = (id: string, alarm: string) => ({ id, summary: `Event ${id}`, dtstart: alarm, alarm, trigger: '-0' });
+const event = (id: string, alarm: string) => ({
+  id,
+  summary: `Event ${id}`,
+  dtstart: alarm,
+  alarm,
+  trigger: 'event-0',
+});
 const task = (id: string, alarm: string) => ({
   id: `${id}-alarm`,
   task_id: id,
@@ -114,7 +123,7 @@ describe('reminders', () => {
       fireEvent.click(card(title).getByRole('button', { name: 'Dismiss' }));
       await later(0);
     }
-    expect(calls('events.notificationDisplayed')).toEqual([{ params: { eventid: 'a', trigger: '-0' }, body: {} }]);
+    expect(calls('events.notificationDisplayed')).toEqual([{ params: { eventid: 'a', trigger: 'event-0' }, body: {} }]);
     expect(calls('tasks.alarmDisplayed')).toEqual([
       { params: { alarmId: 'c-alarm' }, body: { id: 'c-alarm', task_id: 'c', date: '2026-11-23T21:00:00Z' } },
     ]);
@@ -130,6 +139,14 @@ describe('reminders', () => {
     expect(page.opened).toEqual([]);
     await later(1);
     expect(page.opened).toEqual(['/calendar/editevent/a']);
+  });
+
+  it('of a series open its instance', async () => {
+    page.lists.events = [{ ...event('a', '2026-11-23T20:00:00Z'), trigger: '20261123T200000Z-0' }];
+    await begin();
+    fireEvent.click(card('Event a').getByRole('button', { name: 'Open event' }));
+    await later(5000);
+    expect(page.opened).toEqual(['/calendar/editevent/a?20261123T200000Z']);
   });
 
   it('of a task are marked by a click, which opens its edit [TASK-011, TASK-012]', async () => {

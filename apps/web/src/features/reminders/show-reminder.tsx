@@ -71,7 +71,7 @@ function alertDesktop(reminder: Reminder, open: () => void): void {
 }
 
 /** Opens a task at once [TASK-011], an event after 5 s, or before that by the button of a growl [CAL-015]. */
-function openLater({ kind, of }: Reminder): void {
+function openLater({ kind, of, alarmId }: Reminder): void {
   const id = encodeURIComponent(of);
   if (kind === 'task') {
     go(`/tasks/edit/${id}`);
@@ -80,12 +80,17 @@ function openLater({ kind, of }: Reminder): void {
   const open = (): void => {
     clearTimeout(timer);
     growl.hide(shown);
-    go(`/calendar/editevent/${id}`);
+    go(`/calendar/editevent/${id}`, { search: { date: instanceIn(alarmId) } });
   };
   const timer = setTimeout(open, OPEN_EVENT_MS);
   const action = { label: text('LANG_REMINDERS_OPEN_NOW'), run: open };
   const words = text('LANG_REMINDERS_OPENING');
   const shown = growl.show({ type: 'info', text: words, life: OPEN_EVENT_MS, action }, { unique: true });
+}
+
+/** The instance of a series that the trigger of a reminder names; none for an event that does not repeat. */
+function instanceIn(trigger: string): string | undefined {
+  return /^(\d{8}(?:T\d{6}Z)?)-/.exec(trigger)?.[1];
 }
 
 async function reported(work: Promise<void>): Promise<void> {
