@@ -1,6 +1,7 @@
-import type { EventAlert } from '@pillarbox/contract/calendar/reminder-calls';
+import type { EventAlert, listEventReminders } from '@pillarbox/contract/calendar/reminder-calls';
 import { Failure } from '@pillarbox/contract/failure';
-import { instantOf, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
+import type { QueryOf } from '@pillarbox/contract/operation';
+import { instantOf, resolveZone, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
 import type { Account } from '../../../platform/account/account.ts';
 import { allows } from '../calendar-access.ts';
 import type { CalendarService } from '../calendar.service.ts';
@@ -39,9 +40,10 @@ export class ReminderService {
    * The reminders that are due from the first to the last day in the zone of the user and were not displayed, by time. A postponed one
    * is due when it is shown again.
    */
-  async list(caller: Account, asked: { start?: string | undefined; end?: string | undefined }): Promise<EventAlert[]> {
+  async list(caller: Account, asked: QueryOf<typeof listEventReminders>): Promise<EventAlert[]> {
     const { store, zoneOf } = this.#deps;
-    const zone = await zoneOf(caller);
+    // The page knows the zone of the browser, which is the user's when the preference is ''.
+    const zone = resolveZone(asked.timezone ?? '') ?? (await zoneOf(caller));
     const window = this.#window(asked, zone);
     const postponed = await store.postponed(caller);
     const rows = await store.alarms(this.#deps.mailsOf(caller), await this.#own(caller), {
