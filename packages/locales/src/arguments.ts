@@ -67,6 +67,7 @@ export interface TextArguments {
   readonly LANG_CARDS_MORE_PEOPLE: { readonly count: number };
   readonly LANG_CARDS_READ: { readonly address: string | number };
   readonly LANG_CARDS_NOT_READ: { readonly address: string | number };
+  readonly LANG_CARDS_FAILED: { readonly address: string | number };
   readonly LANG_CARDS_DELAYED: { readonly address: string | number };
   readonly LANG_CARDS_DELIVERED: { readonly address: string | number };
   readonly LANG_CARDS_RELAYED: { readonly address: string | number };

@@ -65,7 +65,7 @@ function Unanswered({ isError, retry }: { readonly isError: boolean; readonly re
   const waited = useWaited();
   if (isError) {
     const again = <Button onClick={retry}>{t('LANG_CARDS_RETRY')}</Button>;
-    return <Foot tone="warn" words={t('LANG_CARDS_FAILED')} actions={[]} more={again} />;
+    return <Foot tone="warn" words={t('LANG_CARDS_UNCOMPARED')} actions={[]} more={again} />;
   }
   return (
     <div className={styles['foot']} aria-busy="true">

@@ -8,7 +8,8 @@ import { cards } from './feature.ts';
 
 const content = vi.hoisted(() => ({ text: '' }));
 const compose = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/call.ts', () => ({ call: () => Promise.resolve({}) }));
+const calls = vi.hoisted(() => vi.fn(() => Promise.reject(new Error('no gateway'))));
+vi.mock('../../lib/call.ts', () => ({ call: calls }));
 vi.mock('../compose/public.ts', () => ({ openCompose: compose }));
 vi.mock('./use-part-text.ts', () => ({ usePartText: () => content.text }));
 

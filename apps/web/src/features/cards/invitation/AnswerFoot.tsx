@@ -71,12 +71,12 @@ export function AnswerFoot({ ics, invitation, kind, zone }: AnswerFootProps): Re
     setOpen('');
     setChanging(false);
   };
+  const given = known && own.answer !== 'needs-action' ? own.answer : '';
   const answers = MEETING_ANSWERS.map((answer): FootAction => {
-    const isGiven = known && own.answer === answer;
     return {
       label: t(LABELS[answer]),
-      kind: answer === 'accepted' && !known ? 'primary' : 'default',
-      ...(known && { pressed: isGiven }),
+      kind: answer === 'accepted' && given === '' ? 'primary' : 'default',
+      ...(given !== '' && { pressed: given === answer }),
       work: () => give(answer, true),
       done: close,
     };

@@ -34,6 +34,12 @@ export function factsOf(
   };
 }
 
+/** What the rule says in words; undefined where the gateway has no words for it. */
+function ruleWords(event: Event | null): string | undefined {
+  const words = event?.recurrence.summary ?? '';
+  return words === '' || words === event?.rule ? undefined : words;
+}
+
 /** Of an answer the event of the calendar says who comes; the message names only its sender. */
 function shownEvent(reply: InvitationReply | null): Event | null {
   if (reply === null) return null;
