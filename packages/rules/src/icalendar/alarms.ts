@@ -19,7 +19,7 @@ export interface Span {
  * The reminder of a VALARM (RFC 5545 3.6.6). Null for one that is none: `ACTION:NONE` (Apple's "no standard reminder"), one that
  * runs a program, or one without a readable time.
  */
-export function readReminder(alarm: Component, span: Span): Reminder | null {
+function readReminder(alarm: Component, span: Span): Reminder | null {
   const action = lineNamed(alarm, 'ACTION')?.value.trim().toUpperCase() ?? '';
   const trigger = lineNamed(alarm, 'TRIGGER');
   if (!['DISPLAY', 'AUDIO', 'EMAIL'].includes(action) || trigger === undefined) return null;

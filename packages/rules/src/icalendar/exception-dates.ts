@@ -51,7 +51,7 @@ export function withDates(part: Component, change: DatesChange): Component {
   return withLines(part, { names: [name], lines });
 }
 
-export function isSameType(a: TimeValue, b: TimeValue): boolean {
+function isSameType(a: TimeValue, b: TimeValue): boolean {
   return a.isDate === b.isDate && a.zone?.name === b.zone?.name;
 }
 

@@ -77,6 +77,7 @@ export function instanceTimes(
  * The fields of one instance, with the rule of its series; of the whole object for ''. Null when there is no such instance, or the
  * object is a task.
  * @throws CalendarTextError for a text that is no object.
+ * @testonly The gateway has the components of its objects and uses `findInstance`.
  */
 export function readInstance(
   given: string | CalendarObject,

@@ -1,13 +1,14 @@
 import type { EventFields } from '@pillarbox/contract/calendar/event';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { writeCalendar } from './calendar-text.ts';
 import { instancesOf } from './instances.ts';
 import { readObject, readTask } from './read-object.ts';
 import { splitObjects } from './split-objects.ts';
 import { writeEvent } from './write-object.ts';
 import { writeTask } from './write-task.ts';
 import { instantOf, resolveZone, wallTimeAt } from './zones.ts';
-import { zoneText } from './zone-text.ts';
+import { zoneComponentOf } from './zone-text.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 const FIELDS: EventFields = {
@@ -124,7 +125,7 @@ describe('zones', () => {
   });
 
   it('writes the two changes of a year', () => {
-    expect(zoneText('Europe/Berlin', 2026)).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU');
+    expect(writeCalendar(zoneComponentOf('Europe/Berlin', 2026))).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU');
   });
 });
 

@@ -77,7 +77,7 @@ function datesOfRules(name: 'RRULE' | 'EXRULE', { master, start }: Started, rang
 }
 
 /** The dates of RDATE, as wall times of the series. */
-export function addedDates(master: Component, calendar: Component, start: TimeValue): number[] {
+function addedDates(master: Component, calendar: Component, start: TimeValue): number[] {
   const times = linesNamed(master, 'RDATE').flatMap((line) => timesOfLine(line, calendar));
   return times.map((time) => wallInSeries(time, start));
 }

@@ -46,7 +46,7 @@ function nameOf(line: CalendarLine): string {
 }
 
 /** The person of an ATTENDEE (RFC 5545 3.8.4.1); null for one without an address. */
-export function readAttendee(line: CalendarLine): Attendee | null {
+function readAttendee(line: CalendarLine): Attendee | null {
   const mail = mailOf(line);
   if (mail === '') return null;
   const name = nameOf(line);

@@ -1,19 +1,13 @@
 import { makeCalendarLine } from './calendar-line.ts';
 import { newComponent } from './component.ts';
 import type { Component } from './types.ts';
-import { writeCalendar } from './calendar-text.ts';
 import { basicText, DAY_MS, HOUR_MS } from './wall-time.ts';
 import { zoneNamed } from './zones.ts';
 import type { Zone } from './zones.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The VTIMEZONE of an IANA zone (RFC 5545 3.6.5) as a text: its two changes of that year as yearly rules, or its one offset. */
-export function zoneText(zone: string, aroundYear: number): string {
-  return writeCalendar(zoneComponentOf(zone, aroundYear));
-}
-
-/** The VTIMEZONE of an IANA zone. Readers that know the name take their own rules; the others have those of `aroundYear`. */
+/** The VTIMEZONE of an IANA zone (RFC 5545 3.6.5): its two changes of a year as yearly rules, or its one offset. Readers that know the name take their own rules; the others have those of `aroundYear`. */
 export function zoneComponentOf(name: string, aroundYear: number, lineBreak = '\r\n'): Component {
   const zone = zoneNamed(name);
   const changes = changesIn(zone, aroundYear);
