@@ -82,6 +82,7 @@ test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-
   await expect(card.getByText('You are free then')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Maybe' })).toBeVisible();
   expect(await faultsEverywhere(reader)).toEqual([]);
+  await reader.setViewportSize({ width: 1440, height: 900 });
   await card.getByRole('button', { name: 'Accept' }).focus();
   await reader.keyboard.press('Enter');
   await expect(card.getByText('You accepted')).toBeVisible();

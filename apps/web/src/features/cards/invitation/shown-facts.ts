@@ -28,7 +28,7 @@ export function factsOf(
     place: event?.location ?? written.place,
     organizer,
     people: peopleIn(reply) ?? written.people,
-    repeats: written.repeats ? event?.recurrence.summary || repeats : '',
+    repeats: written.repeats ? (ruleWords(event) ?? repeats) : '',
     isCancelled: written.method === 'cancel',
     event: shownEvent(reply),
   };
