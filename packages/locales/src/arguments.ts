@@ -31,7 +31,6 @@ export interface TextArguments {
   readonly LANG_CALENDAR_MOVE_EVENTS: { readonly name: string | number };
   readonly LANG_CALENDAR_NOT_REACHED: { readonly time: string | number };
   readonly LANG_CALENDAR_NO_MATCH_HINT: { readonly text: string | number };
-  readonly LANG_CALENDAR_PEOPLE: { readonly count: number };
   readonly LANG_CALENDAR_REMOVED: { readonly name: string | number };
   readonly LANG_CALENDAR_REMOVE_NAMED: { readonly name: string | number };
   readonly LANG_CALENDAR_TIME_ZONE: { readonly zone: string | number };

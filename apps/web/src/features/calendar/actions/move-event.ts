@@ -1,4 +1,4 @@
-import type { Event } from '@pillarbox/contract/calendar/event';
+import type { ChangeScope, Event } from '@pillarbox/contract/calendar/event';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import { call } from '../../../lib/call.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
@@ -15,7 +15,6 @@ import type { ShownEvent } from '../model/shown-event.ts';
 import { titleOf } from '../parts/day-words.ts';
 import { say } from '../state/view-state.ts';
 import { askScope } from './ask-scope.ts';
-import type { ScopeQuery } from './event-change.ts';
 import { scopeQuery, tellFailure, tellUndoable } from './event-change.ts';
 
 /**
@@ -29,15 +28,16 @@ export async function moveEvent(event: ShownEvent, after: Draft): Promise<void> 
   if (scope === null) return;
   const zone = zoneOf(currentPreferences().timezone);
   showMoved(event, after, zone);
-  void save(event, { before, after, zone }, scopeQuery(event, scope));
+  void save(event, { before, after, zone }, scope);
 }
 
 async function save(
   event: ShownEvent,
   move: { readonly before: Draft; readonly after: Draft; readonly zone: string },
-  query: ScopeQuery,
+  scope: ChangeScope,
 ): Promise<void> {
   const { id } = event.instance;
+  const query = scopeQuery(event, scope);
   try {
     const read = (date: string): Promise<Event> => call(calls.readEvent, { params: { id }, query: { date } });
     const held = await read(query.date);

@@ -3,6 +3,7 @@ import { askQuick } from '../edit/questions.ts';
 import { isoDay } from '../model/days.ts';
 import { clockText } from '../model/moved-times.ts';
 import { fromWallMinutes } from '../model/zone-clock.ts';
+import { closedAt } from '../state/closed-at.ts';
 
 /** When a new event takes place, in wall minutes of the user's zone, and what on the screen stands for it. */
 export interface NewEvent {
@@ -23,7 +24,14 @@ export function newEvent(wish: NewEvent | null = null, onClose: () => void = () 
           start: wallText(wish.from, wish.isAllDay),
           end: wallText(wish.isAllDay ? wish.to - 1 : wish.to, wish.isAllDay),
         };
-  askQuick({ anchor: wish?.anchor ?? null, slot, onClose });
+  askQuick({
+    anchor: wish?.anchor ?? null,
+    slot,
+    onClose: () => {
+      closedAt.set(performance.now());
+      onClose();
+    },
+  });
 }
 
 function wallText(minutes: number, isAllDay: boolean): string {

@@ -6,6 +6,7 @@ import type { Draft, DragKind } from '../model/draft.ts';
 import { dragged as draggedTo, draftOf, snapped } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { followPointer, swallowClick } from '../parts/follow-pointer.ts';
+import { closedAt } from '../state/closed-at.ts';
 import { openedEvent } from '../state/view-state.ts';
 
 /** The pointer must move so far before a drag begins (ui.md 8). */
@@ -54,6 +55,7 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
   const [shown, setShown] = useState<{ readonly draft: Draft; readonly key: string } | null>(null);
   const running = useRef<Running | null>(null);
   const latest = useRef<Draft | null>(null);
+  const pressedAt = useRef(0);
   const present = useRef({ events, hour });
   present.current = { events, hour };
   const stop = useRef<() => void>(() => undefined);
@@ -78,6 +80,7 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
     scroll.current === null ? null : timeUnder(scroll.current, { x, y }, present.current.hour);
 
   const onPointerDown = (pressed: PointerEvent<HTMLElement>): void => {
+    pressedAt.current = pressed.timeStamp;
     if (pressed.button !== 0 || pressed.pointerType === 'touch') return;
     const target = pressed.target as Element;
     const chip = target.closest<HTMLElement>('[data-event]');
@@ -125,7 +128,7 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
       return;
     }
     const time = target.closest('[data-day]') === null ? null : timeAt(clicked.clientX, clicked.clientY);
-    if (time === null || openedEvent.get() !== null) return;
+    if (time === null || closedAt.get() >= pressedAt.current) return;
     const from = Math.floor(time / HALF_HOUR) * HALF_HOUR;
     const draft = { from: snapped(from), to: from + CLICK_MINUTES };
     show(draft, '');

@@ -6,6 +6,7 @@ import { followPointer, swallowClick } from '../parts/follow-pointer.ts';
 import type { DayNumber } from '../model/days.ts';
 import { draftOf } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
+import { closedAt } from '../state/closed-at.ts';
 import { openedEvent } from '../state/view-state.ts';
 
 const START_PX = 6;
@@ -30,10 +31,12 @@ interface MonthDrag {
 export function useMonthDrag({ events, openDay }: MonthDragProps): MonthDrag {
   const [state, setState] = useState<{ readonly over: DayNumber | null; readonly key: string } | null>(null);
   const latest = useRef<DayNumber | null>(null);
+  const pressedAt = useRef(0);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
   const onPointerDown = (pressed: PointerEvent<HTMLElement>): void => {
+    pressedAt.current = pressed.timeStamp;
     const event = eventOf(pressed.target as Element, events);
     const grabbed = dayUnder(pressed.clientX, pressed.clientY);
     if (pressed.button !== 0 || pressed.pointerType === 'touch' || event?.isMovable !== true || grabbed === null)
@@ -74,7 +77,7 @@ export function useMonthDrag({ events, openDay }: MonthDragProps): MonthDrag {
       return;
     }
     const cell = target.closest<HTMLElement>('[data-day]');
-    if (cell === null || openedEvent.get() !== null) return;
+    if (cell === null || closedAt.get() >= pressedAt.current) return;
     const day = Number(cell.dataset['day']);
     newEvent({ from: day * MINUTES_OF_DAY, to: (day + 1) * MINUTES_OF_DAY, isAllDay: true, anchor: cell });
   };

@@ -13,11 +13,11 @@ import { TimeGrid } from '../grid/TimeGrid.tsx';
 import { daysOf } from '../model/window.ts';
 import { MonthView } from '../month/MonthView.tsx';
 import { PhoneMonth } from '../month/PhoneMonth.tsx';
-import { EventPopover } from '../popover/EventPopover.tsx';
-import { eventSearch, openedEvent } from '../state/view-state.ts';
+import { eventSearch } from '../state/view-state.ts';
 import { YearView } from '../year/YearView.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventsFailed } from './EventsFailed.tsx';
+import { OpenedEvent } from './OpenedEvent.tsx';
 import { Spoken } from './Spoken.tsx';
 import type { ShownView } from './use-shown-view.ts';
 import { useShownView } from './use-shown-view.ts';
@@ -28,7 +28,6 @@ import styles from './ViewScreen.module.css';
 export function ViewScreen(): ReactNode {
   const shown = useShownView();
   const isPhone = useMedia(PHONE);
-  const opened = useStore(openedEvent);
   const searched = useStore(eventSearch);
   useShortcut('new_event', () => newEvent());
   useShortcut('calendar_today', () => openView(shown.view, null));
@@ -37,9 +36,7 @@ export function ViewScreen(): ReactNode {
     <div className={styles['screen']} data-calendar-view={shown.view}>
       {isPhone ? <WeekStrip {...shown} /> : <CalendarToolbar {...shown} />}
       {searched === null ? <View {...shown} isPhone={isPhone} /> : <SearchView />}
-      {opened === null ? null : (
-        <EventPopover key={opened.event.key} {...opened} onClose={() => openedEvent.set(null)} />
-      )}
+      <OpenedEvent />
       <Spoken {...shown} />
     </div>
   );

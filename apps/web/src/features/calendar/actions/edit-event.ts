@@ -1,7 +1,0 @@
-import { go } from '../../../lib/location.ts';
-import type { ShownEvent } from '../model/shown-event.ts';
-
-/** Opens the form of an event; of a series that of the instance [SHELL-084]. */
-export function editEvent({ instance: { id, instance } }: ShownEvent): void {
-  go(`/calendar/editevent/${encodeURIComponent(id)}`, { search: { date: instance || undefined } });
-}
