@@ -11,9 +11,9 @@ import { EventChip } from './EventChip.tsx';
 import styles from './TimeGrid.module.css';
 
 /** Height of a bar and of a lane in px. */
-const BAR_PX = 22;
-const LANE_PX = 24;
-const PADDING_PX = 12;
+const BAR_PX = 24;
+const LANE_PX = 26;
+const PADDING_PX = 10;
 
 interface AllDayRowProps {
   readonly days: readonly DayNumber[];

@@ -60,12 +60,12 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       )}
       style={{ ...style, '--event': event.color } as CSSProperties}
     >
-      <span className={styles['title']}>
+      <span className={styles['title']} aria-hidden="true">
         {title}
         {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
         {repeats && !isLow && !isBar ? <Repeat size={10} className={styles['repeats']} aria-hidden="true" /> : null}
       </span>
-      {isLow || isBar ? null : <span className={styles['below']}>{below}</span>}
+      {isLow || isBar ? null : <span className={styles['below']} aria-hidden="true">{below}</span>}
       {event.isMovable && !isBar ? (
         <>
           <span data-edge="start" className={styles['top']} />

@@ -115,7 +115,7 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
       )}
       style={style}
     >
-      <span className={styles['title']}>{titleOf(event, t)}</span>
+      <span className={styles['title']} aria-hidden="true">{titleOf(event, t)}</span>
     </button>
   );
 }
@@ -131,8 +131,8 @@ function MonthEvent({ event, line, day, now, selected, dragged }: InCell & Event
       className={cx(styles['line'], styles['timed'], dragged === event.key && styles['dragged'])}
       style={{ '--event': event.color, '--line': line } as CSSProperties}
     >
-      <span className={styles['time']}>{words.time(event.from)}</span>
-      <span className={styles['title']}>{titleOf(event, t)}</span>
+      <span className={styles['time']} aria-hidden="true">{words.time(event.from)}</span>
+      <span className={styles['title']} aria-hidden="true">{titleOf(event, t)}</span>
     </button>
   );
 }
