@@ -7,7 +7,7 @@ import { expect, signIn, test } from './running/test.ts';
 const CALENDARS = '/api/db/steele/1.0/calendars';
 
 /** A call (`GET /path`) made by the page itself. Returns its reply. */
-async function send(page: Page, line: string, body?: object): Promise<Record<string, never>> {
+async function send(page: Page, line: string, body?: object): Promise<Record<string, unknown>> {
   const [method = '', path = ''] = line.split(' ');
   return await page.evaluate(
     async ({ to, how, content }) => {
@@ -15,7 +15,7 @@ async function send(page: Page, line: string, body?: object): Promise<Record<str
       const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
       const reply = await fetch(to, { method: how, headers, ...(content === '' ? {} : { body: content }) });
       if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-      return (await reply.json()) as Record<string, never>;
+      return (await reply.json()) as Record<string, unknown>;
     },
     { to: path, how: method, content: body === undefined ? '' : JSON.stringify(body) },
   );
