@@ -58,7 +58,7 @@ export class Person {
 
   calendars = async () => (await this.call(calls.listCalendars, { session: this.session })).calendars;
 
-  create = (body: object) => this.call(calls.createCalendar, { session: this.session, body: body as never });
+  create = (body: object) => this.call(calls.createCalendar, { session: this.session, body: body });
 
   share = (calendarId: string, user: string, level: 'FREEBUSY' | 'READ' | 'WRITE') =>
     this.call(calls.shareCalendar, { session: this.session, params: { calendarId }, body: { user, level } });
@@ -79,7 +79,7 @@ export class Person {
   list = async (query: { start?: string; end?: string; timezone?: string; limit?: number; search?: string } = {}) =>
     await this.call(events.listEvents, {
       session: this.session,
-      query: { start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London', ...query } as never,
+      query: { start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London', ...query },
     });
 
   /** Titles of the events of October. */
@@ -93,7 +93,7 @@ export class Person {
       session: this.session,
       params: { id },
       query: query as never,
-      body: body as never,
+      body: body,
     });
 
   remove = (id: string, query: { type?: string; date?: string } = {}, body: object = {}) =>
@@ -101,7 +101,7 @@ export class Person {
       session: this.session,
       params: { id },
       query: query as never,
-      body: body as never,
+      body: body,
     });
 
   undo = (undo: string) => this.call(events.undoEventChange, { session: this.session, params: { undo } });

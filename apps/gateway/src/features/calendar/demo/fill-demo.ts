@@ -30,9 +30,9 @@ export async function fillDemo(deps: FillDemoDeps, owner: Account): Promise<void
     ['family', { owner, id: await deps.calendars.create(owner, { kind: 'calendar', ...DEMO_CALENDARS.family }) }],
     ['training', { owner, id: await deps.calendars.create(owner, { kind: 'calendar', ...DEMO_CALENDARS.training }) }],
     ['van', { owner, id: await deps.calendars.create(owner, { kind: 'resource', ...DEMO_CALENDARS.van }) }],
-    ['marcus', { owner: marcus, id: await shared(deps, marcus, owner, 'marcus') }],
-    ['ashdown', { owner: tom, id: await shared(deps, tom, owner, 'ashdown') }],
-    ['holidays', { owner: tom, id: await shared(deps, tom, owner, 'holidays') }],
+    ['marcus', { owner: marcus, id: await shared(deps, [marcus, owner], 'marcus') }],
+    ['ashdown', { owner: tom, id: await shared(deps, [tom, owner], 'ashdown') }],
+    ['holidays', { owner: tom, id: await shared(deps, [tom, owner], 'holidays') }],
   ]);
   const holidays = places.get('holidays');
   if (holidays !== undefined) await deps.calendars.change(owner, holidays.id, { isShown: false });
@@ -55,8 +55,7 @@ async function first({ calendars }: FillDemoDeps, owner: Account, calendar: Demo
 /** A calendar of somebody else, to which the demo account subscribes. */
 async function shared(
   { calendars, sharing }: FillDemoDeps,
-  from: Account,
-  to: Account,
+  [from, to]: readonly [Account, Account],
   calendar: DemoCalendar,
 ): Promise<string> {
   const id = await calendars.create(from, { kind: 'calendar', ...DEMO_CALENDARS[calendar] });

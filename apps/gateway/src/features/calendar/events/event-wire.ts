@@ -31,7 +31,7 @@ export function listedInstance(
       answer: row.answer ?? '',
       isPrivate: shown.isPrivate,
       isMasked: false,
-      color: shown.color as EventInstance['color'],
+      color: shown.color,
       repeats: row.repeats,
       isChanged: row.override !== null,
       hasReminder: isOwn && shown.alarms.length > 0,

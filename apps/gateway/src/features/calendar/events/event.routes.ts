@@ -22,10 +22,10 @@ export function eventRoutes({ mount, lists, events, objects, people }: EventRout
   mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
   mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
   mount(calls.createEvent, ({ session, params, body }) => events.create(session, params.calendarId, body));
-  mount(calls.changeEvent, ({ session, params, query, body }) => events.change(session, params.id, query, body));
+  mount(calls.changeEvent, ({ session, params, query, body }) => events.change(session, { ...params, ...query }, body));
   mount(calls.deleteEvent, async ({ session, params, query, body }) => ({
     ...DONE,
-    undo: await events.remove(session, params.id, query, body),
+    undo: await events.remove(session, { ...params, ...query }, body),
   }));
   mount(calls.undoEventChange, async ({ session, params }) => {
     const revise = (undone: { before: string | null; after: string }): Promise<string> =>

@@ -33,8 +33,9 @@ interface EventServiceDeps {
   readonly now: () => number;
 }
 
-/** What of a series is meant: an instance by its key, and how far the change goes. */
-export interface Scope {
+/** What of an event is meant: an instance by its key, and how far the change goes. */
+export interface Target {
+  readonly id: string;
   readonly type: ChangeScope;
   readonly date: string;
 }
@@ -83,8 +84,7 @@ export class EventService {
   /** Changes an event or instances of it. @throws Failure as `events.change` says. */
   async change(
     session: Session,
-    id: string,
-    { type, date }: Scope,
+    { id, type, date }: Target,
     { calendar_id: target, etag, notify, note, ...sent }: SubmittedEvent,
   ): Promise<{ event: Event; undo: string }> {
     const fields = givenFields(sent);
@@ -107,7 +107,7 @@ export class EventService {
   }
 
   /** Deletes an event or instances of it; returns the key that undoes it. @throws Failure as `events.delete` says. */
-  async remove(session: Session, id: string, { type, date }: Scope, { etag, notify, note }: Deletion): Promise<string> {
+  async remove(session: Session, { id, type, date }: Target, { etag, notify, note }: Deletion): Promise<string> {
     const { present, calendar } = await this.#present(session, id, etag);
     const edit = { scope: type, instance: date, now: this.#deps.now() };
     const text = editing(() => deleteInstances(present.text, edit));
@@ -175,6 +175,6 @@ export class EventService {
 
 /** @throws Failure `calendar_not_allowed` for a change of what the organizer decides. */
 function requireOwn(fields: Partial<EventFields>): void {
-  const other = Object.entries(fields).find(([name, value]) => value !== undefined && !OWN_FIELDS.includes(name));
-  if (other !== undefined) throw new Failure('calendar_not_allowed', { field: other[0] });
+  const other = Object.keys(fields).find((name) => !OWN_FIELDS.includes(name));
+  if (other !== undefined) throw new Failure('calendar_not_allowed', { field: other });
 }

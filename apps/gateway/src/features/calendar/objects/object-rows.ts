@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import { inArray } from 'drizzle-orm';
 import type { IndexedObject } from '../expansion/indexed-object.ts';
 import type { Transaction } from '../transaction.ts';
-import { calendarAttendees, calendarInstances, calendarObjects } from './object.table.ts';
+import type { calendarObjects } from './object.table.ts';
+import { calendarAttendees, calendarInstances } from './object.table.ts';
 
 /** A stored object with its columns. */
 export type ObjectRecord = typeof calendarObjects.$inferSelect;

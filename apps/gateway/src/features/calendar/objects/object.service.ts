@@ -96,7 +96,10 @@ export class ObjectService implements CalendarObjects {
     const planned: PlannedWrite[] = [];
     for (const step of steps) planned.push(await this.#plan(known, step));
     const undo = options.canUndo === true ? randomUUID() : '';
-    const fault = await this.#deps.store.write(planned, undo === '' ? null : undoOf(undo, caller, steps, planned));
+    const fault = await this.#deps.store.write(
+      planned,
+      undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, planned) },
+    );
     if (fault !== null) throw failureOf(fault);
     this.#touched(planned);
     return { undo, objects: planned.map(({ after, before }, place) => written(after, before, steps[place])) };
@@ -287,8 +290,8 @@ function failureOf(fault: WriteFault): Failure {
   return fault === 'stale' ? new Failure('event_changed') : new Failure('too_many_events', { limit: MAX_OBJECTS });
 }
 
-function undoOf(id: string, owner: Account, steps: readonly Step[], planned: readonly PlannedWrite[]) {
-  const undos = planned.map(({ after }, place): UndoStep => {
+function undoSteps(steps: readonly Step[], planned: readonly PlannedWrite[]): UndoStep[] {
+  return planned.map(({ after }, place): UndoStep => {
     const present = steps[place]?.present ?? null;
     return {
       objectId: after?.id ?? present?.id ?? '',
@@ -296,7 +299,6 @@ function undoOf(id: string, owner: Account, steps: readonly Step[], planned: rea
       after: after && { calendarId: after.calendarId, etag: after.etag },
     };
   });
-  return { id, owner, steps: undos };
 }
 
 function written(

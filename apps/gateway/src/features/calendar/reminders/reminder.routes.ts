@@ -15,7 +15,7 @@ export function reminderRoutes({
     Notifications: await reminders.list(session, query),
   }));
   mount(markEventReminder, async ({ session, params, body }) => {
-    await reminders.mark(session, params.eventid, params.trigger, body.snooze);
+    await reminders.mark(session, { id: params.eventid, trigger: params.trigger, snooze: body.snooze });
     return { Success: 1 as const };
   });
 }

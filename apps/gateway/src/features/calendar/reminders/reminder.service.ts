@@ -61,7 +61,7 @@ export class ReminderService {
   }
 
   /** Marks a reminder as displayed, or shows it again after minutes. @throws Failure `event_not_found`. */
-  async mark(caller: Account, id: string, trigger: string, snooze: number | undefined): Promise<void> {
+  async mark(caller: Account, { id, trigger, snooze }: Marked): Promise<void> {
     const { store, zoneOf, changed, now } = this.#deps;
     const [, key = '', number = ''] = /^(event|\d{8}(?:T\d{6}Z)?)-(\d+)$/.exec(trigger) ?? [];
     const row = await store.alarm(await this.#own(caller), id, key === WHOLE ? '' : key);
@@ -86,6 +86,13 @@ export class ReminderService {
   }
 }
 
+/** A reminder that was displayed, or is shown again after `snooze` minutes. */
+interface Marked {
+  readonly id: string;
+  readonly trigger: string;
+  readonly snooze: number | undefined;
+}
+
 interface Alert {
   readonly at: number;
   readonly alert: EventAlert;
@@ -98,9 +105,9 @@ function alertsOf(row: AlarmRow, zone: string, seen: ReadonlyMap<string, Display
     const trigger = `${row.instance === '' ? WHOLE : row.instance}-${String(number)}`;
     const mark = seen.get(`${row.id} ${trigger}`);
     // An event that was moved reminds again.
-    const isSeen = mark?.of === of;
-    if (isSeen && mark?.again === null) return [];
-    const due = isSeen ? (mark?.again?.getTime() ?? at) : at;
+    const seenAs = mark?.of === of ? mark : undefined;
+    if (seenAs?.again === null) return [];
+    const due = seenAs?.again.getTime() ?? at;
     const summary = row.override?.summary ?? row.summary;
     const texts = { dtstart: new Date(start).toISOString(), alarm: new Date(due).toISOString() };
     return [{ at: due, alert: { id: row.id, summary, ...texts, trigger } }];

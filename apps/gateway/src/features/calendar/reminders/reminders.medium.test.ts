@@ -23,8 +23,8 @@ describeOnDatabases('reminders of events', (open) => {
 
   const reminders = async (person: Person, query: { start?: string; end?: string } = {}) =>
     (await person.call(listEventReminders, { session: person.session, query })).Notifications;
-  const mark = (person: Person, eventid: string, trigger: string, body: { snooze?: number } = {}) =>
-    person.call(markEventReminder, { session: person.session, params: { eventid, trigger }, body });
+  const mark = (person: Person, on: { eventid: string; trigger: string }, body: { snooze?: number } = {}) =>
+    person.call(markEventReminder, { session: person.session, params: on, body });
 
   it('are those from today to seven days ahead in the zone of the user [CAL-009, DATA-032]', async () => {
     const clara = bed.person('clara');
@@ -58,10 +58,10 @@ describeOnDatabases('reminders of events', (open) => {
     const { event } = await clara.add(first, { rule: 'FREQ=DAILY;COUNT=3', reminders: TEN_BEFORE });
     const [one, two] = await reminders(clara);
     expect([one?.trigger, two?.trigger]).toEqual(['20261014T090000Z-0', '20261015T090000Z-0']);
-    await mark(clara, event.id, one?.trigger ?? '');
-    await mark(clara, event.id, one?.trigger ?? '');
+    await mark(clara, { eventid: event.id, trigger: one?.trigger ?? '' });
+    await mark(clara, { eventid: event.id, trigger: one?.trigger ?? '' });
     expect(await reminders(clara)).toHaveLength(2);
-    await mark(clara, event.id, two?.trigger ?? '', { snooze: 30 });
+    await mark(clara, { eventid: event.id, trigger: two?.trigger ?? '' }, { snooze: 30 });
     expect(await reminders(clara)).toMatchObject([{ trigger: two?.trigger, alarm: '2026-10-14T09:11:00.000Z' }, {}]);
     await clara.change(event.id, { start: london('11:00'), end: london('12:00') });
     expect((await reminders(clara)).map(({ alarm }) => alarm)).toEqual([
@@ -78,9 +78,9 @@ describeOnDatabases('reminders of events', (open) => {
     await olga.share(id, sam.mail, 'WRITE');
     await sam.subscribe(id);
     expect(await reminders(sam)).toEqual([]);
-    expect(await codeOf(mark(sam, event.id, 'event-0'))).toBe('event_not_found');
-    expect(await codeOf(mark(olga, event.id, 'event-1'))).toBe('event_not_found');
-    expect(await codeOf(mark(olga, event.id, 'anything'))).toBe('event_not_found');
+    expect(await codeOf(mark(sam, { eventid: event.id, trigger: 'event-0' }))).toBe('event_not_found');
+    expect(await codeOf(mark(olga, { eventid: event.id, trigger: 'event-1' }))).toBe('event_not_found');
+    expect(await codeOf(mark(olga, { eventid: event.id, trigger: 'anything' }))).toBe('event_not_found');
     expect(await reminders(olga)).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describeOnDatabases('reminders of events', (open) => {
     const next = async (person: Person) =>
       await person.call(upcomingMeetings, {
         session: person.session,
-        query: { attendee: 'ruth@bellamy.example', limit: 2 } as never,
+        query: { attendee: 'ruth@bellamy.example', limit: 2 },
       });
     const { Success, Attendee, Meetings } = await next(sam);
     expect([Success, Attendee.time]).toEqual([1, '2026-10-14T08:41:00.000Z']);

@@ -73,7 +73,10 @@ export class SharingService {
   /** Ends a subscription, or removes an own feed. @throws Failure `calendar_not_found`. */
   async unsubscribe(caller: Account, id: string): Promise<void> {
     const own = (await this.#deps.calendars.usable(caller)).find((one) => one.id === id && one.right === 'OWN');
-    if (own?.kind === 'feed') return await this.#deps.calendars.remove(caller, id);
+    if (own?.kind === 'feed') {
+      await this.#deps.calendars.remove(caller, id);
+      return;
+    }
     if (!(await this.#deps.shares.unsubscribe(caller, id))) throw new Failure('calendar_not_found');
     this.#deps.events.tell([caller.accountId]);
   }
