@@ -36,6 +36,7 @@ export interface TextArguments {
   readonly LANG_CALENDAR_TIME_ZONE: { readonly zone: string | number };
   readonly LANG_CALENDAR_WEEK_NUMBER: { readonly week: string | number };
   readonly LANG_CALENDAR_WHOLE_DAY_OF: { readonly day: string | number };
+  readonly LANG_CALENDAR_PEOPLE: { readonly count: number };
   readonly LANG_CALENDAR_IMPORT_WHAT: { readonly size: string | number };
   readonly LANG_CALENDAR_IMPORT_FILE_TOO_LARGE: { readonly size: string | number };
   readonly LANG_CALENDAR_IMPORT_LEFT_OUT_COUNT: { readonly count: number };

@@ -1,7 +1,8 @@
 import * as calendars from '@pillarbox/contract/calendar/calendar-calls';
 import type { Calendar, SubmittedCalendar } from '@pillarbox/contract/calendar/calendar';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
-import type { Event, EventInstance } from '@pillarbox/contract/calendar/event';
+import type { Event, EventInstance, MeetingAnswer } from '@pillarbox/contract/calendar/event';
+import { setOwnAnswer as setAnswerOperation } from '@pillarbox/contract/calendar/meeting-calls';
 import type { BodyOf } from '@pillarbox/contract/operation';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
@@ -121,6 +122,11 @@ export async function deleteEvent(
   body: BodyOf<typeof calls.deleteEvent> = {},
 ): Promise<string> {
   return (await changing(call(calls.deleteEvent, { params: { id }, query, body }))).undo;
+}
+
+/** Sets the user's answer to an invitation and sends it to the organizer. */
+export async function setOwnAnswer(eventId: string, date: string, partstat: MeetingAnswer): Promise<void> {
+  await changing(call(setAnswerOperation, { params: { eventId }, body: { partstat, date } }));
 }
 
 /** Undoes a change or a deletion. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { EventCard } from '../edit/lazy.tsx';
+import { EventPopover } from '../popover/EventPopover.tsx';
 import { closedAt } from '../state/closed-at.ts';
 import { openedEvent } from '../state/view-state.ts';
 
@@ -8,10 +8,9 @@ import { openedEvent } from '../state/view-state.ts';
 export function OpenedEvent(): ReactNode {
   const opened = useStore(openedEvent);
   if (opened === null) return null;
-  const { id, instance } = opened.event.instance;
   const close = (): void => {
     closedAt.set(performance.now());
     openedEvent.set(null);
   };
-  return <EventCard key={opened.event.key} id={id} instance={instance} anchor={opened.anchor} onClose={close} />;
+  return <EventPopover key={opened.event.key} {...opened} onClose={close} />;
 }

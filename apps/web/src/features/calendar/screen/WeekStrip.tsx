@@ -48,8 +48,12 @@ export function WeekStrip({ view, day }: ShownView): ReactNode {
               className={cx(styles['day'], one === today && styles['today'], one === day && styles['chosen'])}
               onClick={() => openView(view, one)}
             >
-              <span className={styles['weekday']} aria-hidden="true">{words.weekday(one, 'narrow')}</span>
-              <span className={styles['number']} aria-hidden="true">{partsOf(one).day}</span>
+              <span className={styles['weekday']} aria-hidden="true">
+                {words.weekday(one, 'narrow')}
+              </span>
+              <span className={styles['number']} aria-hidden="true">
+                {partsOf(one).day}
+              </span>
               <span className={styles['dots']}>
                 {(colors[index] ?? []).map((color) => (
                   <span key={color} style={{ '--event': color } as CSSProperties} />
