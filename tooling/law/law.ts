@@ -32,6 +32,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['unsubscribe', 'compose'],
   ['contacts', 'compose'],
   ['contacts', 'preferences'],
+  ['calendar', 'preferences'],
   ['calendar', 'calendar-exchange'],
   ['cards', 'compose'],
   ['cards', 'mail'],

@@ -5,7 +5,6 @@ import type { Loader } from '../../lib/loader.ts';
 import { useLoaded } from '../../lib/loading.ts';
 import type { CalendarSharing as Part } from './sharing/CalendarSharing.tsx';
 
-export { saveCalendar } from './data/save-calendar.ts';
 
 const loader: Loader<typeof Part> = {
   texts: 'calendar-share',

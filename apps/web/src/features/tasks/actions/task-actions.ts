@@ -76,17 +76,6 @@ export async function moveToList(ids: readonly string[], { id: list, name }: Cal
   uncheckAll();
 }
 
-/** Changes one task without a growl; a failure is told. */
-export async function changeQuietly(id: string, change: Partial<Task> & SubmittedTask): Promise<void> {
-  changeKnown((known) => known.map((task) => (task.id === id ? { ...task, ...change } : task)));
-  try {
-    await changeTask(id, change);
-  } catch (error) {
-    sayFailure(error);
-    void refreshTasks();
-  }
-}
-
 /** The ids of tasks and of all that are parts of them. */
 function withParts(ids: ReadonlySet<string>, tasks: readonly Task[]): ReadonlySet<string> {
   const all = new Set(ids);

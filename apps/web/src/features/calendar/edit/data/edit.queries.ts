@@ -3,8 +3,7 @@ import { readAvailability } from '@pillarbox/contract/calendar/availability-call
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import { listOfferedCalendars } from '@pillarbox/contract/calendar/calendar-calls';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
-import type { Event, EventFile, MeetingAnswer } from '@pillarbox/contract/calendar/event';
-import { setOwnAnswer } from '@pillarbox/contract/calendar/meeting-calls';
+import type { Event, EventFile } from '@pillarbox/contract/calendar/event';
 import { stageAttachments } from '@pillarbox/contract/compose/operations';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -12,7 +11,6 @@ import { call } from '../../../../lib/call.ts';
 import { session } from '../../../../lib/session-state.ts';
 import { upload } from '../../../../lib/upload.ts';
 import { CALENDAR_KEY } from '../../data/calendar-key.ts';
-import { changing } from '../../data/calendar.queries.ts';
 
 /** The address of the user. */
 export function ownMail(): string {
@@ -22,15 +20,6 @@ export function ownMail(): string {
 /** One event as it is now, without the cache; with `date` one instance of it. */
 export async function readEventNow(id: string, date: string): Promise<Event> {
   return await call(calls.readEvent, { params: { id }, query: { date } });
-}
-
-/** Sets the user's own answer of an event, and tells the organizer. */
-export async function setAnswer(
-  { id, instance }: Pick<Event, 'id' | 'instance'>,
-  partstat: MeetingAnswer,
-  note: string,
-): Promise<void> {
-  await changing(call(setOwnAnswer, { params: { eventId: id }, body: { partstat, date: instance, note } }));
 }
 
 /** The rooms and the equipment of the provider that the user may book. */
