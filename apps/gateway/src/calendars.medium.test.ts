@@ -79,6 +79,21 @@ describe('calendars over HTTP', () => {
     expect(await titles()).toHaveLength(3);
   });
 
+  it('one instance of a series is changed when type and date name it, and all of it without them [CAL-018]', async () => {
+    const { event } = await create({ rule: 'FREQ=DAILY;COUNT=3' });
+    const params = { id: event.id };
+    const change = (summary: string, query?: { type: 'current'; date: string }) =>
+      clara.send(events.changeEvent, { params, ...(query && { query }), body: { summary, notify: false } });
+    const [, two] = (await clara.send(events.listEvents, { query: window })).events;
+    await change('Once', { type: 'current', date: two?.instance ?? '' });
+    expect(await titles()).toEqual(['Meeting', 'Once', 'Meeting']);
+    await change('Always');
+    expect(await titles()).toEqual(['Always', 'Once', 'Always']);
+    expect(
+      await refusal(clara, events.changeEvent, { params, query: { type: 'current', date: 'soon' }, body: {} }),
+    ).toMatch(/^4/);
+  });
+
   it('reminders of a week are listed and marked for every page of the account [API-097, API-098, CAL-009]', async () => {
     const { event } = await create({ reminders: [{ minutes: 15, from: 'start', byMail: false }] });
     const reminders = async () => (await clara.send(listEventReminders, { query: {} })).Notifications;

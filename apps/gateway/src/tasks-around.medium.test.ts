@@ -133,6 +133,22 @@ describe('around tasks', () => {
       expect(far.map(({ task_name }) => task_name)).toEqual(['Far']);
     });
 
+    it('begin today at 00:00:00 and end in seven days at 23:59:59 in the zone of the user [API-095]', async () => {
+      const user = await TaskUser.arrive(under, 'kim');
+      const zone = 'Pacific/Pago_Pago';
+      await user.prefer({ timezone: zone });
+      const offset = 11 * 60 * MINUTE_MS;
+      const date = (days: number) => new Date(Date.now() - offset + days * 86_400_000).toISOString().slice(0, 10);
+      const due = async (task_name: string, days: number, time: string) =>
+        await user.create({ task_name, due: day(date(days), time, zone), reminders: [before(0)] });
+      await due('Yesterday', -1, '23:59');
+      await due('First minute', 0, '00:00');
+      await due('Last minute', 7, '23:59');
+      await due('After', 8, '00:00');
+      const names = (await user.reminders()).map(({ task_name }) => task_name);
+      expect(names).toEqual(['First minute', 'Last minute']);
+    });
+
     it('of whole days and of times without a zone go by the zone of the page', async () => {
       const user = await TaskUser.arrive(under, 'zoe');
       await user.create({ task_name: 'Day', due: day('2027-01-10'), reminders: [before(0)] });

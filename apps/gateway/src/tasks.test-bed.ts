@@ -1,5 +1,6 @@
 import * as calendars from '@pillarbox/contract/calendar/calendar-calls';
 import type { BodyOf, QueryOf } from '@pillarbox/contract/operation';
+import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import * as calls from '@pillarbox/contract/tasks/operations';
 import type { SubmittedTask, Task } from '@pillarbox/contract/tasks/task';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
@@ -53,6 +54,10 @@ export class TaskUser {
 
   displayed = (body: BodyOf<typeof calls.markTaskReminder>) =>
     this.page.send(calls.markTaskReminder, { params: { alarmId: body.id }, body });
+
+  /** Saves preferences. */
+  prefer = (body: BodyOf<typeof savePreferences>) =>
+    this.page.send(savePreferences, { params: { file: `${this.mail}.json` }, body });
 
   sendTo = (id: string, mail: string, note = '') =>
     this.page.send(calls.sendTask, { params: { file: `${id}.json` }, body: { mail, note } });
