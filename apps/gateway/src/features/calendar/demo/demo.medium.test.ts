@@ -10,12 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the demo account begins with eight calendars and a month of events, and keeps what is changed', async () => {
+it('the demo account begins with eight calendars, a month of events and two lists of tasks, and keeps what is changed', async () => {
   const { feature, client } = calendarBed(database.db);
   const clara = new Person(client, 'clara@example.test');
   await feature.fillDemo(clara.session);
   await feature.fillDemo(clara.session);
-  const calendars = await clara.calendars();
+  const all = await clara.calendars();
+  const lists = all.filter(({ kind }) => kind === 'tasks');
+  expect(lists.map(({ name }) => name)).toEqual(['Workshop', 'Ashdown House']);
+  const calendars = all.filter(({ kind }) => kind !== 'tasks');
   expect(calendars.map(({ name, right, isShown }) => `${name} ${right} ${String(isShown)}`)).toEqual([
     'Workshop OWN true',
     'Site visits OWN true',

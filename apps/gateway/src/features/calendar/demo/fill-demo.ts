@@ -1,4 +1,5 @@
 import { writeEvent } from '@pillarbox/rules/icalendar/write-object';
+import { writeTask } from '@pillarbox/rules/icalendar/write-task';
 import type { Account } from '../../../platform/account/account.ts';
 import type { LoginName } from '../../../platform/account/login-name.ts';
 import type { CalendarAccess } from '../calendar-access.ts';
@@ -7,6 +8,7 @@ import type { ObjectService } from '../objects/object.service.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import { DEMO_CALENDARS, demoEvents } from './demo-events.ts';
 import type { DemoCalendar } from './demo-events.ts';
+import { DEMO_LISTS, demoTasks } from './demo-tasks.ts';
 
 interface FillDemoDeps {
   readonly access: CalendarAccess;
@@ -18,7 +20,7 @@ interface FillDemoDeps {
   readonly now: () => number;
 }
 
-/** Gives the demo account its calendars and a month of events. An account that has a calendar already is left as it is. */
+/** Gives the demo account its calendars, a month of events, and its tasks. An account that has a calendar already is left as it is. */
 export async function fillDemo(deps: FillDemoDeps, owner: Account): Promise<void> {
   if ((await deps.access.of(owner)).length > 0) return;
   const domain = owner.mail.slice(owner.mail.indexOf('@') + 1);
@@ -43,6 +45,18 @@ export async function fillDemo(deps: FillDemoDeps, owner: Account): Promise<void
     const text = writeEvent(fields, { uid: `demo-${String(number)}@${domain}`, now, organizer });
     await deps.objects.save(place.owner, [{ calendarId: place.id, text }]);
   }
+  await fillTasks(deps, owner, domain);
+}
+
+async function fillTasks({ calendars, objects, now }: FillDemoDeps, owner: Account, domain: string): Promise<void> {
+  const { id: workshop } = await calendars.defaultFor(owner, 'task');
+  await calendars.change(owner, workshop, DEMO_LISTS.workshop);
+  const lists = { workshop, ashdown: await calendars.create(owner, { kind: 'tasks', ...DEMO_LISTS.ashdown }) };
+  const writes = demoTasks(now()).map(({ list, fields }, number) => ({
+    calendarId: lists[list],
+    text: writeTask(fields, { uid: `demo-task-${String(number)}@${domain}`, now: now() }),
+  }));
+  await objects.save(owner, writes);
 }
 
 /** The default calendar, under another name. */

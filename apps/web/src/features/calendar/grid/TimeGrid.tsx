@@ -61,7 +61,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
   const style = {
     '--columns': days.length,
     // "10:00 AM" is longer than "10:00".
-    '--gutter': `${(isTwelve(words) ? 68 : 56) + (second === null ? 0 : 48)}px`,
+    '--gutter': `${(isTwelve(words) ? 68 : 60) + (second === null ? 0 : 48)}px`,
     '--hour': `${hour}px`,
     '--work-from': `${(workFrom / 1440) * 100}%`,
     '--work-to': `${(workTo / 1440) * 100}%`,
