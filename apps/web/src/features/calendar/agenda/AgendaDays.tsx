@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { memo, useMemo } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { moveFocus } from '../../../ui/roving.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
@@ -82,10 +83,10 @@ const DayGroup = memo(function DayGroup({ day, events, now, wall }: DayGroupProp
   const at = next === -1 ? events.length : next;
   return (
     <section className={styles['day']} data-agenda-day={day}>
-      <h3 className={cx(styles['head'], isToday && styles['today'])}>
+      <h2 className={cx(styles['head'], isToday && styles['today'])}>
         <span>{name}</span>
         <span className={styles['date']}>{isNear ? words.long(day) : words.date(day)}</span>
-      </h3>
+      </h2>
       <ul className={styles['list']}>
         {events.slice(0, at).map((event) => (
           <Row key={event.key} event={event} day={day} isPast={event.end <= now} />
@@ -129,14 +130,18 @@ function Row({ event, day, isPast }: RowProps): ReactNode {
         data-event={event.key}
         data-state={event.state}
         data-past={isPast || undefined}
-        aria-label={nameOf(event, t, words)}
         aria-haspopup="dialog"
         className={cx(look['look'], styles['card'])}
         style={{ '--event': event.color } as CSSProperties}
         onClick={(clicked) => openedEvent.set({ event, anchor: clicked.currentTarget })}
       >
-        <span className={styles['title']}>{titleOf(event, t)}</span>
-        <span className={styles['place']}>{state === '' ? place : `${place} · ${state}`}</span>
+        <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
+        <span className={styles['title']} aria-hidden="true">
+          {titleOf(event, t)}
+        </span>
+        <span className={styles['place']} aria-hidden="true">
+          {state === '' ? place : `${place} · ${state}`}
+        </span>
       </button>
     </li>
   );

@@ -35,34 +35,35 @@ export const AllDayRow = memo(function AllDayRow({ days, events, now, selected }
         {t('LANG_CALENDAR_ALL_DAY')}
       </div>
       {days.map((day, at) => (
-        <div
-          key={day}
-          role="gridcell"
-          data-whole={day}
-          aria-label={t('LANG_CALENDAR_WHOLE_DAY_OF', { day: words.long(day) })}
-          className={cx(styles['wholeDay'], isWeekend(day) && styles['weekend'])}
-          style={{ height }}
-        >
-          {bars
-            .filter(({ from }) => from === at)
-            .map(({ event, lane, from, to, isCutLeft, isCutRight }) => (
-              <EventChip
-                key={event.key}
-                isBar
-                event={event}
-                day={day}
-                isPast={event.end <= now}
-                isSelected={event.key === selected}
-                isCutLeft={isCutLeft}
-                isCutRight={isCutRight}
-                style={{
-                  top: PADDING_PX / 2 + lane * LANE_PX,
-                  height: BAR_PX,
-                  left: isCutLeft ? 0 : 2,
-                  width: `calc(${(to - from + 1) * 100}% + ${to - from}px - ${(isCutLeft ? 0 : 2) + (isCutRight ? 0 : 2)}px)`,
-                }}
-              />
-            ))}
+        <div key={day} role="gridcell" className={styles['cell']}>
+          <div
+            role="group"
+            data-whole={day}
+            aria-label={t('LANG_CALENDAR_WHOLE_DAY_OF', { day: words.long(day) })}
+            className={cx(styles['wholeDay'], isWeekend(day) && styles['weekend'])}
+            style={{ height }}
+          >
+            {bars
+              .filter(({ from }) => from === at)
+              .map(({ event, lane, from, to, isCutLeft, isCutRight }) => (
+                <EventChip
+                  key={event.key}
+                  isBar
+                  event={event}
+                  day={day}
+                  isPast={event.end <= now}
+                  isSelected={event.key === selected}
+                  isCutLeft={isCutLeft}
+                  isCutRight={isCutRight}
+                  style={{
+                    top: PADDING_PX / 2 + lane * LANE_PX,
+                    height: BAR_PX,
+                    left: isCutLeft ? 0 : 2,
+                    width: `calc(${(to - from + 1) * 100}% + ${to - from}px - ${(isCutLeft ? 0 : 2) + (isCutRight ? 0 : 2)}px)`,
+                  }}
+                />
+              ))}
+          </div>
         </div>
       ))}
     </div>

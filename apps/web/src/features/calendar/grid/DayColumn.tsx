@@ -38,7 +38,7 @@ interface DayColumnProps {
   readonly dragged: string;
 }
 
-/** The hours of one day with its events side by side. */
+/** The hours of one day with its events side by side. The name is that of a group, since a cell takes its name from all in it. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNode {
   const { day, events, hour, now, nowMinute, isToday, selected, draft, dragged } = props;
   const t = useText();
@@ -47,57 +47,59 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNo
   const slots = useMemo(() => sideBySide(parts, (LEAST_PX / hour) * 60), [parts, hour]);
   const part = draft === null ? null : draftOn(draft, day);
   return (
-    <div
-      role="gridcell"
-      tabIndex={-1}
-      data-stop={`d ${day}`}
-      data-day={day}
-      aria-label={t('LANG_CALENDAR_DAY_EVENTS', { day: words.long(day), count: events.length })}
-      aria-current={isToday ? 'date' : undefined}
-      className={cx(styles['column'], isWeekend(day) && styles['weekend'])}
-    >
-      {nowMinute === null ? null : (
-        <span
-          className={cx(styles['nowLine'], isToday && styles['nowHere'])}
-          style={{ top: (nowMinute / 60) * hour }}
-          aria-hidden="true"
-        />
-      )}
-      {events.map((event, at) => {
-        const { from, to } = parts[at] ?? { from: 0, to: 0 };
-        const { column, span, columns } = slots[at] ?? { column: 0, span: 1, columns: 1 };
-        const isLow = to - from < LOW_MINUTES || ((to - from) / 60) * hour < 34;
-        return (
-          <EventChip
-            key={event.key}
-            event={event}
-            day={day}
-            isPast={event.end <= now}
-            isSelected={event.key === selected}
-            isLow={isLow}
-            isDragged={event.key === dragged}
-            style={{
-              top: (from / 60) * hour,
-              height: Math.max(LEAST_PX, ((to - from) / 60) * hour - GAP_PX),
-              left: `calc(${(column / columns) * 100}% + 2px)`,
-              width: `calc(${(span / columns) * 100}% - ${2 + (column + span === columns ? 2 : GAP_PX)}px)`,
-            }}
+    <div role="gridcell" className={styles['cell']}>
+      <div
+        role="group"
+        tabIndex={-1}
+        data-stop={`d ${day}`}
+        data-day={day}
+        aria-label={t('LANG_CALENDAR_DAY_EVENTS', { day: words.long(day), count: events.length })}
+        aria-current={isToday ? 'date' : undefined}
+        className={cx(styles['column'], isWeekend(day) && styles['weekend'])}
+      >
+        {nowMinute === null ? null : (
+          <span
+            className={cx(styles['nowLine'], isToday && styles['nowHere'])}
+            style={{ top: (nowMinute / 60) * hour }}
+            aria-hidden="true"
           />
-        );
-      })}
-      {part === null || draft === null ? null : (
-        <div
-          data-draft=""
-          className={styles['draft']}
-          style={{
-            top: (part.from / 60) * hour,
-            height: Math.max(LEAST_PX, ((part.to - part.from) / 60) * hour - GAP_PX),
-          }}
-        >
-          <span>{dragged === '' ? t('LANG_CALENDAR_NEW_EVENT') : ''}</span>
-          <span>{t('LANG_CALENDAR_FROM_TO', draftTimes(draft, words.time))}</span>
-        </div>
-      )}
+        )}
+        {events.map((event, at) => {
+          const { from, to } = parts[at] ?? { from: 0, to: 0 };
+          const { column, span, columns } = slots[at] ?? { column: 0, span: 1, columns: 1 };
+          const isLow = to - from < LOW_MINUTES || ((to - from) / 60) * hour < 34;
+          return (
+            <EventChip
+              key={event.key}
+              event={event}
+              day={day}
+              isPast={event.end <= now}
+              isSelected={event.key === selected}
+              isLow={isLow}
+              isDragged={event.key === dragged}
+              style={{
+                top: (from / 60) * hour,
+                height: Math.max(LEAST_PX, ((to - from) / 60) * hour - GAP_PX),
+                left: `calc(${(column / columns) * 100}% + 2px)`,
+                width: `calc(${(span / columns) * 100}% - ${2 + (column + span === columns ? 2 : GAP_PX)}px)`,
+              }}
+            />
+          );
+        })}
+        {part === null || draft === null ? null : (
+          <div
+            data-draft=""
+            className={styles['draft']}
+            style={{
+              top: (part.from / 60) * hour,
+              height: Math.max(LEAST_PX, ((part.to - part.from) / 60) * hour - GAP_PX),
+            }}
+          >
+            <span>{dragged === '' ? t('LANG_CALENDAR_NEW_EVENT') : ''}</span>
+            <span>{t('LANG_CALENDAR_FROM_TO', draftTimes(draft, words.time))}</span>
+          </div>
+        )}
+      </div>
     </div>
   );
 });

@@ -22,7 +22,7 @@ export function DayHeads({ days, today, secondZone, zone }: DayHeadsProps): Reac
   const words = useDayWords();
   return (
     <div role="row" className={styles['heads']}>
-      <div role="columnheader" className={styles['gutterHead']}>
+      <div role={secondZone === '' ? 'gridcell' : 'columnheader'} className={styles['gutterHead']}>
         {secondZone === '' ? null : (
           <span className={styles['zones']}>
             <span>{cityOf(secondZone)}</span>

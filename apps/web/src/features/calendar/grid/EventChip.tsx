@@ -2,6 +2,7 @@ import { Repeat } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
@@ -47,7 +48,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       data-state={event.state}
       data-past={isPast || undefined}
       data-selected={isSelected || undefined}
-      aria-label={nameOf(event, t, words)}
       aria-haspopup="dialog"
       className={cx(
         look['look'],
@@ -60,12 +60,17 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       )}
       style={{ ...style, '--event': event.color } as CSSProperties}
     >
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['title']} aria-hidden="true">
         {title}
         {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
         {repeats && !isLow && !isBar ? <Repeat size={10} className={styles['repeats']} aria-hidden="true" /> : null}
       </span>
-      {isLow || isBar ? null : <span className={styles['below']} aria-hidden="true">{below}</span>}
+      {isLow || isBar ? null : (
+        <span className={styles['below']} aria-hidden="true">
+          {below}
+        </span>
+      )}
       {event.isMovable && !isBar ? (
         <>
           <span data-edge="start" className={styles['top']} />

@@ -13,6 +13,7 @@ import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { isTwelve, nameOf, titleOf, useDayWords } from '../parts/day-words.ts';
 import { openedEvent } from '../state/view-state.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './DayPopover.module.css';
 
 interface DayPopoverProps {
@@ -70,7 +71,6 @@ export function DayPopover({ day, anchor, events, onClose }: DayPopoverProps): R
             type="button"
             data-row=""
             data-state={event.state}
-            aria-label={nameOf(event, t, words)}
             className={styles['row']}
             style={{ '--event': event.color } as CSSProperties}
             onClick={() => {
@@ -78,8 +78,11 @@ export function DayPopover({ day, anchor, events, onClose }: DayPopoverProps): R
               openedEvent.set({ event, anchor });
             }}
           >
-            <span className={styles['time']}>{event.isLong ? t('LANG_CALENDAR_ALL_DAY') : words.time(event.from)}</span>
-            <span className={styles['words']}>
+            <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
+            <span className={styles['time']} aria-hidden="true">
+              {event.isLong ? t('LANG_CALENDAR_ALL_DAY') : words.time(event.from)}
+            </span>
+            <span className={styles['words']} aria-hidden="true">
               <span className={styles['title']}>{titleOf(event, t)}</span>
               <span className={styles['below']}>{below(event)}</span>
             </span>

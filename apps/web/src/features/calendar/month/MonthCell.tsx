@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { partsOf } from '../model/days.ts';
 import type { Bar } from '../model/lanes.ts';
@@ -26,7 +27,7 @@ interface MonthCellProps {
   readonly isPending: boolean;
 }
 
-/** A day of the month with the events that fit. */
+/** A day of the month with the events that fit. The name is that of a group, since a cell takes its name from all in it. */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps): ReactNode {
   const { cell, now, selected, isToday, isOther, isWeekend, isTarget, dragged, isPending } = props;
   const t = useText();
@@ -35,49 +36,51 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps): ReactNo
   const number = partsOf(day).day;
   const common = { day, now, selected, dragged };
   return (
-    <div
-      role="gridcell"
-      tabIndex={-1}
-      data-stop={`d ${day}`}
-      data-day={day}
-      aria-current={isToday ? 'date' : undefined}
-      aria-label={t('LANG_CALENDAR_DAY_EVENTS', { day: words.long(day), count: all.length })}
-      className={cx(
-        styles['cell'],
-        isWeekend && styles['weekend'],
-        isOther && styles['other'],
-        isToday && styles['today'],
-        isTarget && styles['target'],
-      )}
-    >
-      <span className={styles['number']} aria-hidden="true">
-        {number === 1 && !isToday ? words.short(day) : number}
-      </span>
-      {isPending ? (
-        <>
-          <span className={styles['bone']} />
-          <span className={styles['bone']} />
-        </>
-      ) : null}
-      {bars.map((bar) => (
-        <MonthBar key={bar.event.key} bar={bar} {...common} />
-      ))}
-      {timed.map(({ event, line }) => (
-        <MonthEvent key={event.key} event={event} line={line} {...common} />
-      ))}
-      {more > 0 ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          data-stop={`m ${day}`}
-          data-more={day}
-          data-on={day}
-          aria-haspopup="dialog"
-          className={styles['more']}
-        >
-          {t('LANG_CALENDAR_MORE_EVENTS', { count: more })}
-        </button>
-      ) : null}
+    <div role="gridcell" className={styles['gridCell']}>
+      <div
+        role="group"
+        tabIndex={-1}
+        data-stop={`d ${day}`}
+        data-day={day}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={t('LANG_CALENDAR_DAY_EVENTS', { day: words.long(day), count: all.length })}
+        className={cx(
+          styles['cell'],
+          isWeekend && styles['weekend'],
+          isOther && styles['other'],
+          isToday && styles['today'],
+          isTarget && styles['target'],
+        )}
+      >
+        <span className={styles['number']} aria-hidden="true">
+          {number === 1 && !isToday ? words.short(day) : number}
+        </span>
+        {isPending ? (
+          <>
+            <span className={styles['bone']} />
+            <span className={styles['bone']} />
+          </>
+        ) : null}
+        {bars.map((bar) => (
+          <MonthBar key={bar.event.key} bar={bar} {...common} />
+        ))}
+        {timed.map(({ event, line }) => (
+          <MonthEvent key={event.key} event={event} line={line} {...common} />
+        ))}
+        {more > 0 ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-stop={`m ${day}`}
+            data-more={day}
+            data-on={day}
+            aria-haspopup="dialog"
+            className={styles['more']}
+          >
+            {t('LANG_CALENDAR_MORE_EVENTS', { count: more })}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 });
@@ -104,7 +107,6 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
-      aria-label={nameOf(event, t, words)}
       className={cx(
         look['look'],
         styles['line'],
@@ -115,7 +117,10 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
       )}
       style={style}
     >
-      <span className={styles['title']} aria-hidden="true">{titleOf(event, t)}</span>
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
+      <span className={styles['title']} aria-hidden="true">
+        {titleOf(event, t)}
+      </span>
     </button>
   );
 }
@@ -127,12 +132,16 @@ function MonthEvent({ event, line, day, now, selected, dragged }: InCell & Event
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
-      aria-label={nameOf(event, t, words)}
       className={cx(styles['line'], styles['timed'], dragged === event.key && styles['dragged'])}
       style={{ '--event': event.color, '--line': line } as CSSProperties}
     >
-      <span className={styles['time']} aria-hidden="true">{words.time(event.from)}</span>
-      <span className={styles['title']} aria-hidden="true">{titleOf(event, t)}</span>
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
+      <span className={styles['time']} aria-hidden="true">
+        {words.time(event.from)}
+      </span>
+      <span className={styles['title']} aria-hidden="true">
+        {titleOf(event, t)}
+      </span>
     </button>
   );
 }

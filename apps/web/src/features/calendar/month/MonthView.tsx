@@ -11,6 +11,7 @@ import type { ShownEvent } from '../model/shown-event.ts';
 import { useDayWords } from '../parts/day-words.ts';
 import { useRoving } from '../parts/use-roving.ts';
 import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ViewProps } from '../screen/view-props.ts';
 import { openedEvent } from '../state/view-state.ts';
 import { DayPopover } from './DayPopover.tsx';
@@ -57,7 +58,9 @@ export function MonthView({ day, days, events, isPending }: ViewProps): ReactNod
       onClick={drag.onClick}
     >
       <div role="row" className={styles['weekdays']}>
-        <span role="columnheader" aria-label={t('LANG_CALENDAR_WEEK')} />
+        <span role="columnheader">
+          <VisuallyHidden>{t('LANG_CALENDAR_WEEK')}</VisuallyHidden>
+        </span>
         {(weeks[0] ?? []).map((one) => (
           <span
             key={one}

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { newEvent } from '../actions/new-event.ts';
 import { openView } from '../data/calendar-location.ts';
@@ -44,10 +45,10 @@ export function WeekStrip({ view, day }: ShownView): ReactNode {
               type="button"
               aria-current={one === today ? 'date' : undefined}
               aria-pressed={one === day}
-              aria-label={words.long(one)}
               className={cx(styles['day'], one === today && styles['today'], one === day && styles['chosen'])}
               onClick={() => openView(view, one)}
             >
+              <VisuallyHidden>{words.long(one)}</VisuallyHidden>
               <span className={styles['weekday']} aria-hidden="true">
                 {words.weekday(one, 'narrow')}
               </span>

@@ -69,11 +69,11 @@ const MonthOfYear = memo(function MonthOfYear({ month, today, title, counts }: M
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <section className={styles['month']}>
-      <h3>
+      <h2>
         <button type="button" className={styles['title']} onClick={() => openView('month', month)}>
           {title}
         </button>
-      </h3>
+      </h2>
       <table role="grid" aria-label={words.month(month)}>
         <thead>
           <tr>
