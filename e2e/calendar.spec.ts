@@ -151,7 +151,7 @@ test('calendars are made, changed, hidden and removed [SHELL-081, SHELL-082, CAL
   await page.getByRole('button', { name: 'More for Training' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/#\/calendar\/edit\/./);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Courses');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Courses');
   await page.getByRole('button', { name: 'Save' }).click();
   const courses = page.getByRole('checkbox', { name: 'Courses' });
   await expect(courses).toBeVisible();

@@ -122,7 +122,7 @@ test('what machines send is shown as what it is, and mailings can be left', asyn
     await expect(invitation).toContainText('Hall 3, Northwater');
     await expect(invitation).toContainText('Tom Ashdown');
     await expect(invitation).toContainText(`${HOSTILE}, clara@example.test`);
-    await expect(invitation).toContainText('repeats');
+    await expect(invitation).toContainText('Every week on Tuesday');
     expect(await faultsEverywhere(page)).toEqual([]);
   });
 

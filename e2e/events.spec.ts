@@ -76,6 +76,8 @@ test('an event is written, changed by two pages at once, repeated and deleted [S
   await expect(edit.getByRole('textbox', { name: 'Place', exact: true })).toHaveValue('Kiln room');
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Change this event' }).click();
+  // The notice of the new event may still show: the form is gone only once this is saved.
+  await expect(edit).toHaveCount(0);
   await expect(page.getByText('“Kiln check” was saved').first()).toBeVisible();
 
   // Nothing is chosen for a deletion, and it can be undone.

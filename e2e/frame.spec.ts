@@ -14,7 +14,7 @@ test('the status bar has the tour, support and privacy of the provider, the latt
   await status.getByRole('button', { name: 'Take the tour' }).click();
   // A dialog without an input focuses its last button.
   await expect(dialog.getByRole('button', { name: 'Next: Inbox' })).toBeFocused();
-  for (const next of ['Inbox', 'Contacts', 'Preferences'])
+  for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences'])
     await dialog.getByRole('button', { name: `Next: ${next}` }).click();
   await dialog.getByRole('button', { name: 'Go to the inbox' }).click();
   await expect(dialog).toHaveCount(0);
@@ -47,7 +47,7 @@ test('the keyboard dialog has pages and both kinds of keyboards, and gives the f
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(dialog.getByRole('tab')).toHaveText(['Everywhere', 'Mail', 'Contacts']);
+  await expect(dialog.getByRole('tab')).toHaveText(['Everywhere', 'Mail', 'Calendar', 'Tasks', 'Contacts']);
   await dialog.getByRole('tab', { name: 'Mail' }).click();
   await expect(dialog).toContainText('Reply all');
   await expect(dialog.getByRole('radio', { name: 'Windows' })).toBeChecked();

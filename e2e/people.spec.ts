@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
+import { createEvents } from './running/calendar.ts';
 import { createContacts, setPhoto } from './running/contacts.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { PHONE } from './running/phone.ts';
@@ -143,7 +144,7 @@ test('the sidebar: contact, groups and latest messages; Escape and every change 
   await expect(latest.getByRole('listitem')).toHaveText(
     [1, 2, 3, 4, 5].map((at) => new RegExp(`Handles ${String(at)}`)),
   );
-  // Without a calendar there are no meetings, and no place for them.
+  // There are no meetings with her, and no place for them.
   await expect(sidebar.getByRole('region')).toHaveCount(1);
   expect(await faultsEverywhere(page)).toEqual([]);
   expect(await faultsInHardModes(page)).toEqual([]);
@@ -170,6 +171,38 @@ test('the sidebar: contact, groups and latest messages; Escape and every change 
   await cardOf(page, 'Ruth').getByRole('button', { name: 'Details' }).click();
   await expect(sidebar).toContainText('Ruth Bellamy');
   await expect(cardOf(page, 'Ruth')).toHaveCount(0);
+});
+
+test('the next meetings with a contact show in the details and beside a message, and lead to the event [CAL-022, CONT-007]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await appendAll(installation.dovecot.ports.imap, account, [
+    sampleMessage({ subject: 'Handles', from: `R <${RUTH}>` }),
+  ]);
+  await signIn(page, installation.origin, account);
+  await createContacts(page, account.address, [{ Name: 'Ruth Bellamy', Email: RUTH }]);
+  const ruth = { mail: RUTH, name: 'Ruth', cn: '', role: 'required', kind: 'person', answer: 'needs-action' };
+  await createEvents(page, [
+    { summary: 'Fitting', day: 3, from: '10:00', to: '11:30', attendees: [ruth] },
+    { summary: 'Past fitting', day: -3, from: '10:00', to: '11:30', attendees: [ruth] },
+    { summary: 'Measuring', day: 2, from: '14:00', to: '15:00', attendees: [ruth] },
+    { summary: 'Without her', day: 2, from: '15:00', to: '16:00' },
+  ]);
+  const meetings = page.getByRole('region', { name: 'Next meetings' }).getByRole('listitem');
+  const expected = [/^Measuring.*2:00 PM.*3:00 PM$/, /^Fitting.*10:00 AM.*11:30 AM$/];
+  await page.evaluate(() => (location.hash = '#/contacts'));
+  await page.getByRole('grid', { name: 'Contacts' }).getByRole('row', { name: /Ruth/ }).click();
+  await expect(meetings).toHaveText(expected);
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await goToMessage(page, 'INBOX', 1);
+  await page.getByRole('button', { name: 'Contact details' }).click();
+  await expect(meetings).toHaveText(expected);
+  await meetings.last().getByRole('button').click();
+  await expect(page).toHaveURL(/#\/calendar\/agenda\/./);
+  await expect(page.getByRole('dialog', { name: /^Fitting/ })).toBeVisible();
 });
 
 test('photos of contacts show with their messages, after the list and never from outside [CONT-033]', async ({

@@ -23,8 +23,7 @@ test('addresses lead to the shell, a window, a public page, or back to mail [SHE
   for (const [from, to] of [
     ['/mail/list', '/mail/list/msg'],
     ['/preferences', '/preferences/general'],
-    // Sections that are not part of the product.
-    ['/calendar/week', '/mail/list/msg'],
+    // A section that is not part of the product.
     ['/onlinestorage', '/mail/list/msg'],
     ['/window/nowhere', '/invalid/window'],
     ['/2fa/verify', '/mail/list/msg'],
@@ -38,7 +37,15 @@ test('addresses lead to the shell, a window, a public page, or back to mail [SHE
   const names = await sections
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(names).toEqual(['Mail', 'Contacts', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
+  expect(names).toEqual([
+    'Mail',
+    'Calendar',
+    'Tasks',
+    'Contacts',
+    'Keyboard help',
+    'Preferences',
+    `Account of ${account.address}`,
+  ]);
 });
 
 test('signing in leads back to the address that required it', async ({ page, installation, account }) => {

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './running/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
-test('tasks by keyboard: quick add, doing, opening, changing, deleting and undoing [TASK-001, SHELL-091, SHELL-106, SHELL-107, SHELL-154, SHELL-165]', async ({
+test('tasks by keyboard: quick add, doing, opening, changing, deleting and undoing [TASK-001, SHELL-089, SHELL-090, SHELL-091, SHELL-106, SHELL-107, SHELL-154, SHELL-165]', async ({
   page,
   installation,
   account,
@@ -45,8 +45,18 @@ test('tasks by keyboard: quick add, doing, opening, changing, deleting and undoi
   await expect(notes).toHaveValue('Two metres');
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
+  const task = /view\/(.+)$/.exec(page.url())?.[1] ?? '';
   await notes.press('Escape');
   await expect(page).toHaveURL(/#\/tasks$/);
+
+  // The address "edit" leads into the name; no other word is an address.
+  await page.goto(`${installation.origin}/#/tasks/edit/${task}`);
+  await expect(page.getByRole('textbox', { name: 'Name of the task' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name of the task' })).toHaveValue('Order oak');
+  await page.goto(`${installation.origin}/#/tasks/paint/${task}`);
+  await expect(page).not.toHaveURL(/paint/);
+  await page.goto(`${installation.origin}/#/tasks`);
+  await expect(oak).toBeVisible();
 
   // The form of a new task.
   await page.keyboard.press('Alt+Shift+KeyN');
@@ -139,15 +149,27 @@ test('a message becomes a task by T and by dragging it onto a box, and leads bac
   await page.mouse.up();
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('Task created').last()).toBeVisible();
 
+  await expect(mails.getByRole('row', { name: /Oak samples.*task/i })).toBeVisible();
+
   // Deleting the task takes the mark from the message.
   await page.goto(`${installation.origin}/#/tasks`);
   const list = page.locator('[data-tasks]');
-  await expect(list.getByRole('row', { name: /^Oak samples, open, Future/ })).toBeVisible();
+  const oak = list.getByRole('row', { name: /^Oak samples, open, Future/ });
+  await oak.click();
+  await expect(page).toHaveURL(/#\/tasks\/view\//);
+  await list.focus();
+  await page.keyboard.press('Delete');
+  await expect(oak).toHaveCount(0);
+  await page.goto(`${installation.origin}/#/mail/list/msg?currentfolder=INBOX`);
+  await expect(mails.getByRole('row', { name: /Final drawings.*task/i })).toBeVisible();
+  await expect(mails.getByRole('row', { name: /Oak samples/ })).toBeVisible();
+  await expect(mails.getByRole('row', { name: /Oak samples.*task/i })).toHaveCount(0);
 
   // The message is moved by another program; its task still leads to it.
   await server.ok('CREATE Moved');
   await server.ok('SELECT INBOX');
   await server.ok('UID MOVE 1 Moved');
+  await page.goto(`${installation.origin}/#/tasks`);
   await list.getByRole('row', { name: /^Final drawings/ }).click();
   await page
     .getByRole('button', { name: /Final drawings/ })

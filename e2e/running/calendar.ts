@@ -13,6 +13,7 @@ export interface PlannedEvent {
   readonly rule?: string;
   readonly location?: string;
   readonly status?: 'confirmed' | 'tentative';
+  readonly attendees?: readonly object[];
 }
 
 /** `YYYY-MM-DD` so many days from today in UTC. */
