@@ -34,9 +34,7 @@ describeOnDatabases('feeds', (open) => {
   let answer: (reply: ServerResponse, path: string, condition: string) => void = () => undefined;
   beforeAll(async () => {
     database = await open();
-    server = createServer((request, reply) =>
-      answer(reply, request.url ?? '', String(request.headers['if-none-match'] ?? '')),
-    );
+    server = createServer((request, reply) => answer(reply, request.url ?? '', request.headers['if-none-match'] ?? ''));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   });
@@ -51,7 +49,7 @@ describeOnDatabases('feeds', (open) => {
     calendarExchangeFeature({
       mount: made.client.mount,
       db: database.db,
-      blobs: { put: async () => undefined, read: async () => null, remove: async () => undefined } as never,
+      blobs: { put: async () => undefined, read: async () => null, remove: async () => undefined },
       texts: made.feature.objects,
       feeds: made.feature.feeds,
       shown: (owner, id) => made.feature.shown(owner, id),

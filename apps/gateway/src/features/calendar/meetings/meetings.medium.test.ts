@@ -49,17 +49,18 @@ describeOnDatabases('meetings', (open) => {
   const lastText = (): string => sent.at(-1)?.message.calendar?.ics ?? '';
   const read = (person: Person, ics: string, attendee?: string) =>
     person.call(calls.readInvitationText, { session: person.session, body: { ics, attendee } });
-  const answer = async (
-    person: Person,
-    ics: string,
-    given: 'accepted' | 'tentative' | 'declined' = 'accepted',
-    more: object = {},
-  ) => {
+  interface Answered {
+    readonly given?: 'accepted' | 'tentative' | 'declined';
+    readonly note?: string;
+    readonly notify?: boolean;
+    readonly attendee?: string;
+  }
+  const answer = async (person: Person, ics: string, { given = 'accepted', ...more }: Answered = {}) => {
     const params = { calendarId: await person.first(), answer: given };
     const body = { ics, attendee: person.mail, ...more };
     return await person.call(calls.answerInvitation, { session: person.session, params, body });
   };
-  const apply = (person: Person, ics: string, attendee: string, add = false) =>
+  const apply = (person: Person, ics: string, { attendee, add = false }: { attendee: string; add?: boolean }) =>
     person.call(calls.applyResponse, { session: person.session, body: { ics, attendee, add } });
   /** Tom invites Clara; the text is what she gets. */
   const invited = async (fields: object = {}) => {
@@ -68,8 +69,10 @@ describeOnDatabases('meetings', (open) => {
     const ics = lastText();
     return { tom, clara, id: event.id, ics };
   };
-  const answerOf = async (person: Person, id: string, mail: string, date = ''): Promise<string | undefined> =>
-    (await person.read(id, date)).attendees.find((one) => one.mail === mail)?.answer;
+  const answerOf = async (
+    person: Person,
+    { id, mail, date = '' }: { id: string; mail: string; date?: string },
+  ): Promise<string | undefined> => (await person.read(id, date)).attendees.find((one) => one.mail === mail)?.answer;
 
   it('begin with an invitation, which is compared with the calendars [API-150, DATA-054]', async () => {
     const { tom, clara, ics } = await invited({ location: 'Bench 2' });
@@ -84,15 +87,15 @@ describeOnDatabases('meetings', (open) => {
   it('are answered once, and the answer is told and applied once [API-151, API-153, CAL-005, VAL-054]', async () => {
     const { tom, clara, id, ics } = await invited();
     sent = [];
-    const first = await answer(clara, ics, 'tentative', { note: 'Maybe late' });
+    const first = await answer(clara, ics, { given: 'tentative', note: 'Maybe late' });
     const reply = lastText();
-    expect(await answer(clara, ics, 'tentative', { note: 'Maybe late' })).toEqual(first);
+    expect(await answer(clara, ics, { given: 'tentative', note: 'Maybe late' })).toEqual(first);
     expect(sent.map(({ message }) => message.text)).toEqual([expect.stringContaining('Maybe late')]);
     expect(mails()).toEqual(['REPLY to tom: Maybe: Meeting']);
     expect(await read(tom, reply)).toMatchObject({ method: 'reply', state: 'reply', id, note: 'Maybe late' });
-    expect(await apply(tom, reply, clara.mail)).toEqual({ Success: 1, id });
-    expect(await apply(tom, reply, clara.mail)).toEqual({ Success: 1, id });
-    expect(await answerOf(tom, id, clara.mail)).toBe('tentative');
+    expect(await apply(tom, reply, { attendee: clara.mail })).toEqual({ Success: 1, id });
+    expect(await apply(tom, reply, { attendee: clara.mail })).toEqual({ Success: 1, id });
+    expect(await answerOf(tom, { id, mail: clara.mail })).toBe('tentative');
     expect(mails()).toEqual([]);
     expect((await read(clara, ics)).own).toMatchObject({ answer: 'tentative', isEditable: false });
   });
@@ -129,7 +132,7 @@ describeOnDatabases('meetings', (open) => {
     const ics = lastText();
     const { attendee } = await read(clara, ics);
     expect(attendee).toBe(`alias.${clara.mail}`);
-    await answer(clara, ics, 'accepted', { attendee });
+    await answer(clara, ics, { given: 'accepted', attendee });
     expect(sent.at(-1)?.message.from?.mail).toBe(attendee);
     expect(lastText().replaceAll('\r\n ', '')).toContain(`mailto:${attendee}`);
   });
@@ -155,13 +158,13 @@ describeOnDatabases('meetings', (open) => {
     const { tom, clara, id, ics } = await invited();
     await answer(clara, ics);
     const accepted = lastText();
-    await apply(tom, accepted, clara.mail);
+    await apply(tom, accepted, { attendee: clara.mail });
     await tom.change(id, { start: london('15:00'), end: london('16:00') });
     const moved = lastText();
-    expect(await answerOf(tom, id, clara.mail)).toBe('needs-action');
+    expect(await answerOf(tom, { id, mail: clara.mail })).toBe('needs-action');
     expect((await read(clara, moved)).state).toBe('update');
-    expect(await codeOf(apply(tom, accepted, clara.mail))).toBe('invitation_outdated');
-    const { id: own } = await answer(clara, moved, 'declined');
+    expect(await codeOf(apply(tom, accepted, { attendee: clara.mail }))).toBe('invitation_outdated');
+    const { id: own } = await answer(clara, moved, { given: 'declined' });
     expect((await clara.read(own)).start.time).toBe('15:00');
     expect((await read(clara, ics)).state).toBe('outdated');
     expect(await codeOf(answer(clara, ics))).toBe('invitation_outdated');
@@ -173,10 +176,10 @@ describeOnDatabases('meetings', (open) => {
     await tom.remove(id);
     const cancel = lastText();
     expect(sent.at(-1)?.message.calendar?.method).toBe('CANCEL');
-    expect(await codeOf(apply(clara, cancel, 'eve@evil.test'))).toBe('invitation_not_for_user');
+    expect(await codeOf(apply(clara, cancel, { attendee: 'eve@evil.test' }))).toBe('invitation_not_for_user');
     expect((await clara.read(own)).status).toBe('confirmed');
     expect((await read(clara, cancel)).state).toBe('cancelled');
-    await apply(clara, cancel, tom.mail);
+    await apply(clara, cancel, { attendee: tom.mail });
     expect((await clara.read(own)).status).toBe('cancelled');
     sent = [];
     await clara.remove(own);
@@ -186,27 +189,27 @@ describeOnDatabases('meetings', (open) => {
   it('cannot be cancelled by a mail that names the user as organizer', async () => {
     const { tom, id, ics } = await invited();
     const forged = ics.replace('METHOD:REQUEST', 'METHOD:CANCEL').replace(/SEQUENCE:\d+/, 'SEQUENCE:9');
-    expect(await codeOf(apply(tom, forged, tom.mail))).toBe('invitation_not_for_user');
+    expect(await codeOf(apply(tom, forged, { attendee: tom.mail }))).toBe('invitation_not_for_user');
     expect((await tom.read(id)).status).toBe('confirmed');
   });
 
   it('of a series are answered, moved and cancelled one by one [API-158]', async () => {
     const { tom, clara, id, ics } = await invited({ rule: 'FREQ=DAILY;COUNT=4' });
     const { id: own } = await answer(clara, ics);
-    await apply(tom, lastText(), clara.mail);
+    await apply(tom, lastText(), { attendee: clara.mail });
     const date = '20261015T090000Z';
     const body = { partstat: 'declined' as const, date };
     sent = [];
     await clara.call(calls.setOwnAnswer, { session: clara.session, params: { eventId: own }, body });
-    expect([await answerOf(clara, own, clara.mail, date), await answerOf(clara, own, clara.mail)]).toEqual([
-      'declined',
-      'accepted',
-    ]);
-    await apply(tom, lastText(), clara.mail);
-    expect([await answerOf(tom, id, clara.mail, date), await answerOf(tom, id, clara.mail)]).toEqual([
-      'declined',
-      'accepted',
-    ]);
+    expect([
+      await answerOf(clara, { id: own, mail: clara.mail, date }),
+      await answerOf(clara, { id: own, mail: clara.mail }),
+    ]).toEqual(['declined', 'accepted']);
+    await apply(tom, lastText(), { attendee: clara.mail });
+    expect([
+      await answerOf(tom, { id, mail: clara.mail, date }),
+      await answerOf(tom, { id, mail: clara.mail }),
+    ]).toEqual(['declined', 'accepted']);
     sent = [];
     await tom.change(
       id,
@@ -231,7 +234,7 @@ describeOnDatabases('meetings', (open) => {
     sent = [];
     const { undo } = await tom.remove(id);
     const cancel = lastText();
-    await apply(clara, cancel, tom.mail);
+    await apply(clara, cancel, { attendee: tom.mail });
     await tom.undo(undo);
     expect(mails()).toEqual(['CANCEL to clara: Cancelled: Meeting', 'REQUEST to clara: Invitation: Meeting']);
     expect((await tom.read(id)).attendees).toHaveLength(1);
@@ -243,17 +246,17 @@ describeOnDatabases('meetings', (open) => {
     expect(await read(bo, ics)).toMatchObject({ state: 'new', attendee: '' });
     await answer(bo, ics);
     const crash = lastText();
-    expect(await codeOf(apply(tom, crash, bo.mail))).toBe('invitation_not_for_user');
-    expect(await answerOf(tom, id, bo.mail)).toBeUndefined();
+    expect(await codeOf(apply(tom, crash, { attendee: bo.mail }))).toBe('invitation_not_for_user');
+    expect(await answerOf(tom, { id, mail: bo.mail })).toBeUndefined();
     sent = [];
-    await apply(tom, crash, bo.mail, true);
-    expect(await answerOf(tom, id, bo.mail)).toBe('accepted');
+    await apply(tom, crash, { attendee: bo.mail, add: true });
+    expect(await answerOf(tom, { id, mail: bo.mail })).toBe('accepted');
     expect(mails()).toEqual(['REQUEST to bo: Invitation: Meeting']);
   });
 
   it('take another time that somebody proposes, or keep theirs', async () => {
     const { tom, clara, id, ics } = await invited();
-    const { id: own } = await answer(clara, ics, 'tentative', { notify: false });
+    const { id: own } = await answer(clara, ics, { given: 'tentative', notify: false });
     sent = [];
     const propose = (person: Person, eventId: string, body: object) =>
       person.call(calls.counterProposal, {

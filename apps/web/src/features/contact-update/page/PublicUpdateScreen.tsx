@@ -123,11 +123,10 @@ function Thanks({ owner, kind }: { readonly owner: string; readonly kind: Answer
 }
 
 function Bones(): ReactNode {
-  const t = useText();
   const waited = useWaited();
   if (!waited) return null;
   return (
-    <div className={styles['bones']} role="group" aria-busy="true" aria-label={t('LANG_CONTACT_UPDATE_LOADING')}>
+    <div className={styles['bones']} aria-busy="true">
       {[60, 44, 52].map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}
