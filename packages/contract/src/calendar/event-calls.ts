@@ -141,7 +141,14 @@ export const undoEventChange = define({
   summary: 'Undoes a change or deletion of events.',
   params: z.object({ undo: undoKey }),
   reply: z.object({ Success: z.literal(1) }),
-  errors: [...CHANGE_ERRORS, 'event_undo_expired', 'event_changed', 'calendar_not_allowed'],
+  errors: [
+    ...CHANGE_ERRORS,
+    'event_undo_expired',
+    'event_changed',
+    'calendar_not_allowed',
+    'resource_busy',
+    'event_time_invalid',
+  ],
 });
 
 /** Copies files of a message to the files of an event that is being written [API-154]. */

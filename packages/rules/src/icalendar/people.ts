@@ -38,6 +38,25 @@ export function mailOf(line: CalendarLine): string {
   return mail.length <= 320 && mail.includes('@') ? mail : '';
 }
 
+/**
+ * The id of a room or of equipment that a line invites, which is a calendar and has no address (RFC 5545 3.2.3, 3.3.3); '' for
+ * somebody else.
+ */
+export function resourceOf(line: CalendarLine): string {
+  if (line.name !== 'ATTENDEE' || !['ROOM', 'RESOURCE'].includes(paramOf(line, 'CUTYPE').toUpperCase())) return '';
+  return /^\s*urn:uuid:([0-9a-f-]{36})\s*$/i.exec(line.value)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether somebody who is invited is a room or equipment of Pillarbox: `mail` is its id. */
+export function isResource({ kind, mail }: Pick<Attendee, 'kind' | 'mail'>): boolean {
+  return (kind === 'room' || kind === 'resource') && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(mail);
+}
+
+/** What a line of ATTENDEE is known by: an address, or the id of a resource. */
+function keyOfLine(line: CalendarLine): string {
+  return mailOf(line) || resourceOf(line);
+}
+
 function nameOf(line: CalendarLine): string {
   return paramOf(line, 'CN')
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -47,7 +66,7 @@ function nameOf(line: CalendarLine): string {
 
 /** The person of an ATTENDEE (RFC 5545 3.8.4.1); null for one without an address. */
 function readAttendee(line: CalendarLine): Attendee | null {
-  const mail = mailOf(line);
+  const mail = keyOfLine(line);
   if (mail === '') return null;
   const name = nameOf(line);
   return {
@@ -79,6 +98,7 @@ export function readOrganizer(part: Component): { mail: string; name: string } |
 
 /** The line of a person. Who has not answered is asked to (RSVP). */
 export function attendeeLine(person: Attendee, lineBreak: string): CalendarLine {
+  const mail = person.mail.trim();
   const params = {
     CN: person.name || person.cn,
     CUTYPE: KINDS[person.kind],
@@ -86,7 +106,10 @@ export function attendeeLine(person: Attendee, lineBreak: string): CalendarLine 
     PARTSTAT: ANSWERS[person.answer],
     RSVP: person.answer === 'needs-action' && person.role !== 'informed' ? 'TRUE' : '',
   };
-  return makeCalendarLine({ name: 'ATTENDEE', params, value: `mailto:${person.mail.trim()}` }, lineBreak);
+  return makeCalendarLine(
+    { name: 'ATTENDEE', params, value: isResource(person) ? `urn:uuid:${mail}` : `mailto:${mail}` },
+    lineBreak,
+  );
 }
 
 export function organizerLine(organizer: { mail: string; name: string }, lineBreak: string): CalendarLine {
@@ -101,8 +124,8 @@ export function attendeeLines(
   lineBreak: string,
 ): CalendarLine[] {
   const lines = before === null ? [] : linesNamed(before, 'ATTENDEE');
-  const held = new Map(lines.map((line) => [mailOf(line), line]));
-  const unreadable = lines.filter((line) => mailOf(line) === '');
+  const held = new Map(lines.map((line) => [keyOfLine(line), line]));
+  const unreadable = lines.filter((line) => keyOfLine(line) === '');
   const written = people.map((person) => {
     const line = held.get(person.mail.trim().toLowerCase());
     const same = line === undefined ? null : readAttendee(line);

@@ -4,6 +4,8 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
+import { BookingService } from './booking/booking.service.ts';
+import { BookingStore } from './booking/booking.store.ts';
 import { CalendarAccess } from './calendar-access.ts';
 import type { CalendarFeatureDeps } from './calendar.feature.ts';
 import type { UsableCalendar } from './calendar.ports.ts';
@@ -35,6 +37,15 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     failed: failureLogger(deps.log, 'the users of a calendar could not be told of a change'),
   });
   const store = new ObjectStore(db);
+  const expander = new Expander();
+  const planner = new ObjectPlanner({ expander, now });
+  const bookings = new BookingService({
+    ...deps,
+    store: new BookingStore(db),
+    planner,
+    write: (writes, claims) => store.write(writes, { claims }),
+    failed: failureLogger(deps.log, 'a booking could not move up'),
+  });
   const access = new CalendarAccess(db);
   const calendarStore = new CalendarStore(db);
   const calendars = new CalendarService({
@@ -42,6 +53,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     access,
     shares,
     events,
+    bookings,
     moveAll: (from, to) => moveAll(store, from, to),
     firstName: async (owner, kind) =>
       formatText(
@@ -49,9 +61,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
         kind === 'tasks' ? 'LANG_OUTBOUND_FIRST_TASKS' : 'LANG_OUTBOUND_FIRST_CALENDAR',
       ),
   });
-  const expander = new Expander();
-  const planner = new ObjectPlanner({ expander, now });
-  const objects = new ObjectService({ calendars, store, planner, events });
+  const objects = new ObjectService({ calendars, store, planner, events, bookings });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
   const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });

@@ -66,10 +66,10 @@ export interface ObjectToPut {
   readonly ifNoneMatch: '*' | null;
 }
 
-/** `etag` of what is stored now, or why nothing is. `conflict` names the object that has the UID. */
+/** `etag` of what is stored now, or why nothing is. `conflict` names the object that has the UID; `busy`: a room that the event has booked is taken. */
 export type PutOutcome =
   | { readonly created: boolean; readonly etag: string }
-  | { readonly why: 'precondition' | 'too_many' | 'unreadable' | 'too_large' | 'wrong_kind' }
+  | { readonly why: 'precondition' | 'busy' | 'too_many' | 'unreadable' | 'too_large' | 'wrong_kind' }
   | { readonly why: 'uid'; readonly conflict: string };
 
 /** What has changed in a calendar, with the state that the answer reaches. */
@@ -115,8 +115,9 @@ export interface CalendarObjects {
   byName(caller: Account, calendarId: string, names: readonly string[]): Promise<StoredObject[]>;
   /**
    * Writes objects, all or none. A new object whose UID the calendar has replaces nothing: it is refused with `event_changed`.
+   * With `canUndo` resources that an event invites are booked; bookings that there are follow their event in any case.
    * @throws Failure `calendar_not_found`, `calendar_not_allowed`, `event_not_found`, `event_changed`, `too_many_events`,
-   *   `invitation_invalid` for a text that is no object.
+   *   `resource_busy`, `event_time_invalid`, `invitation_invalid` for a text that is no object.
    */
   save(
     caller: Account,

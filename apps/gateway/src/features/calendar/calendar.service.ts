@@ -4,6 +4,7 @@ import { MAX_CALENDAR_NAME, MAX_CALENDARS } from '@pillarbox/contract/calendar/c
 import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../platform/account/account.ts';
+import type { BookingService } from './booking/booking.service.ts';
 import { allows, required } from './calendar-access.ts';
 import type { CalendarAccess } from './calendar-access.ts';
 import type { Need, ObjectKind, UsableCalendar } from './calendar.ports.ts';
@@ -17,6 +18,7 @@ interface CalendarServiceDeps {
   readonly access: CalendarAccess;
   readonly shares: ShareStore;
   readonly events: ShareEvents;
+  readonly bookings: Pick<BookingService, 'freeAround'>;
   /** Moves the objects of a calendar to another one of the same owner or of somebody else. @throws Failure `too_many_events`. */
   readonly moveAll: (from: UsableCalendar, to: UsableCalendar) => Promise<void>;
   /** The name of the first calendar, or of the first task list, in the language of the user. */
@@ -144,7 +146,7 @@ export class CalendarService {
       await this.#deps.moveAll(calendar, target);
     }
     const audience = await this.#deps.shares.audience([id]);
-    await this.#deps.calendars.remove(owner, id);
+    await this.#deps.bookings.freeAround(id, () => this.#deps.calendars.remove(owner, id));
     this.#deps.events.tell(audience);
   }
 

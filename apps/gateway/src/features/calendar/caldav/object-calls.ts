@@ -84,6 +84,8 @@ function refused(refusal: Extract<PutOutcome, { why: string }>, pathOf: (name: s
   switch (refusal.why) {
     case 'precondition':
       return new DavError(412);
+    case 'busy':
+      return new DavError(409);
     case 'unreadable':
       return new DavError(403, cal('valid-calendar-data'));
     case 'wrong_kind':

@@ -2,6 +2,7 @@ import type { EventFields, EventTime } from '@pillarbox/contract/calendar/event'
 import { eventFields } from '@pillarbox/contract/calendar/event';
 import { Failure } from '@pillarbox/contract/failure';
 import { isAddress } from '@pillarbox/rules/address';
+import { isResource } from '@pillarbox/rules/icalendar/people';
 import { isRule } from '@pillarbox/rules/icalendar/rule-dates';
 import { instantOf, isIanaName } from '@pillarbox/rules/icalendar/zones';
 
@@ -43,7 +44,7 @@ export function checkFields({ start, end, rule, attendees, url }: Partial<EventF
   for (const time of [start, end]) if (time !== undefined) checkTime(time);
   if (start !== undefined && end !== undefined) checkOrder(start, end);
   if (rule !== undefined && rule !== '' && !isRule(rule)) throw new Failure('event_rule_invalid', { field: 'rule' });
-  const wrong = attendees?.find(({ mail }) => !isAddress(mail));
+  const wrong = attendees?.find((one) => !isResource(one) && !isAddress(one.mail));
   if (wrong !== undefined) throw new Failure('event_address_invalid', { field: 'attendees' });
   if (url !== undefined && url !== '' && !/^https?:\/\//i.test(url)) {
     throw new Failure('invalid_request', { field: 'url' });

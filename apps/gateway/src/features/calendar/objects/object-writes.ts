@@ -2,6 +2,8 @@ import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { isTaken } from '../booking/booking.store.ts';
+import type { Claim } from '../booking/booking.store.ts';
 import { nextRevisions } from '../transaction.ts';
 import type { Transaction } from '../transaction.ts';
 import { columnsOf, replaceDerived } from './object-rows.ts';
@@ -11,7 +13,7 @@ import { calendarUndos } from './undo.table.ts';
 import type { UndoStep } from './undo.table.ts';
 
 /** What is remembered of an object when it is written again. */
-export type ObjectBefore = Pick<ObjectRecord, 'id' | 'calendarId' | 'davName' | 'etag'>;
+export type ObjectBefore = Pick<ObjectRecord, 'id' | 'calendarId' | 'davName' | 'etag' | 'uid'>;
 /** One change: `before` null for a new object, `after` null for one that goes. */
 export interface PlannedWrite {
   readonly before: ObjectBefore | null;
@@ -24,20 +26,21 @@ export interface PlannedUndo {
   readonly steps: readonly UndoStep[];
 }
 
-/** Why nothing was written: an object changed between reading and writing, or a calendar is full. */
-export type WriteFault = 'stale' | 'too_many';
+/** Why nothing was written: an object changed between reading and writing, a calendar is full, or somebody booked meanwhile. */
+export type WriteFault = 'stale' | 'too_many' | 'taken';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 500;
 
 /**
  * Writes objects in one transaction, all or none. Each must still have the ETag of `before`, and a new one a UID and a name that its
- * calendar does not have. Returns the fault, or null.
+ * calendar does not have. The times that are claimed must be free: the lock of the resource's row lets one transaction look at a time.
+ * Returns the fault, or null.
  */
 export async function writeObjects(
   db: Db,
   writes: readonly PlannedWrite[],
-  undo: PlannedUndo | null,
+  { undo = null, claims = [] }: { readonly undo?: PlannedUndo | null; readonly claims?: readonly Claim[] },
 ): Promise<WriteFault | null> {
   const ids = writes.flatMap(({ before, after }) => [before, after].map((one) => one?.calendarId ?? ''));
   return await db
@@ -46,6 +49,7 @@ export async function writeObjects(
         tx,
         ids.filter((id) => id !== ''),
       );
+      for (const claim of claims) if (await isTaken(tx, claim)) throw new Unwritten('taken');
       await removeAll(tx, writes, revisions);
       await changeAll(tx, writes, revisions);
       await addAll(tx, writes, revisions);
@@ -138,7 +142,11 @@ async function requireRoom(tx: Transaction, added: readonly PlannedObject[]): Pr
 }
 
 /** Remembers what leaves its calendar. */
-export async function remember(tx: Transaction, gone: readonly ObjectBefore[], revisions: Revisions): Promise<void> {
+export async function remember(
+  tx: Transaction,
+  gone: readonly Omit<ObjectBefore, 'uid'>[],
+  revisions: Revisions,
+): Promise<void> {
   for (let from = 0; from < gone.length; from += ROWS) {
     const rows = gone.slice(from, from + ROWS).map(({ id, calendarId, davName }) => ({
       calendarId,

@@ -17,12 +17,13 @@ import type {
   StoredObject,
   UsableCalendar,
 } from '../calendar.ports.ts';
+import type { Booker, BookingService } from '../booking/booking.service.ts';
 import type { CalendarService } from '../calendar.service.ts';
 import type { ShareEvents } from '../sharing/share-events.ts';
 import type { ObjectPlanner } from './object-planner.ts';
 import { nameOf } from './object.store.ts';
 import type { HeadRow, ObjectRow, ObjectStore } from './object.store.ts';
-import type { PlannedWrite, WriteFault } from './object-writes.ts';
+import type { PlannedUndo, PlannedWrite, WriteFault } from './object-writes.ts';
 import type { UndoStep } from './undo.table.ts';
 
 interface ObjectServiceDeps {
@@ -30,7 +31,11 @@ interface ObjectServiceDeps {
   readonly store: ObjectStore;
   readonly planner: ObjectPlanner;
   readonly events: Pick<ShareEvents, 'touched'>;
+  readonly bookings: BookingService;
 }
+
+/** Times that a booking is decided again when somebody else books meanwhile. */
+const ATTEMPTS = 4;
 
 /** The changes of `ObjectWrite` with what is there now. */
 interface Step {
@@ -96,13 +101,12 @@ export class ObjectService implements CalendarObjects {
     const planned: PlannedWrite[] = [];
     for (const step of steps) planned.push(await this.#plan(known, step));
     const undo = options.canUndo === true ? randomUUID() : '';
-    const fault = await this.#deps.store.write(
-      planned,
-      undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, planned) },
+    const booker = { caller, known, books: options.canUndo === true };
+    const { fault, main } = await this.#write(options.isFeed === true ? null : booker, planned, (all) =>
+      undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, all) },
     );
     if (fault !== null) throw failureOf(fault);
-    this.#touched(planned);
-    return { undo, objects: planned.map(({ after, before }, place) => written(after, before, steps[place])) };
+    return { undo, objects: main.map(({ after, before }, place) => written(after, before, steps[place])) };
   }
 
   async undo(caller: Account, key: string): Promise<void> {
@@ -127,10 +131,9 @@ export class ObjectService implements CalendarObjects {
       planned.push(await this.#undoing(present, step, text));
       undone.push({ before: was, after: text });
     }
-    const fault = await this.#deps.store.write(planned, null);
+    const { fault } = await this.#write({ caller, known, books: true }, planned);
     if (fault !== null) throw failureOf(fault);
     await this.#deps.store.forgetUndo(key);
-    this.#touched(planned);
     return undone;
   }
 
@@ -149,10 +152,13 @@ export class ObjectService implements CalendarObjects {
     const [same] = await this.#deps.store.byUid([calendarId], [uid]);
     if (same !== undefined && same.id !== present?.id) return { why: 'uid', conflict: same.name };
     if (present !== undefined && present.uid !== uid) return { why: 'uid', conflict: present.name };
-    const fault = await this.#deps.store.write([{ before: present ?? null, after }], null);
-    if (fault !== null) return { why: fault === 'stale' ? 'precondition' : 'too_many' };
-    this.#deps.events.touched([calendarId]);
-    return { created: present === undefined, etag: after.etag };
+    const booker = { caller, known: [calendar], books: false };
+    const written = await this.#write(booker, [{ before: present ?? null, after }]).catch(nullIfBusy);
+    if (written === null) return { why: 'busy' };
+    const { fault, main } = written;
+    if (fault === 'taken') return { why: 'busy' };
+    if (fault !== null) return { why: fault === 'too_many' ? fault : 'precondition' };
+    return { created: present === undefined, etag: main[0]?.after?.etag ?? after.etag };
   }
 
   async remove(
@@ -164,10 +170,9 @@ export class ObjectService implements CalendarObjects {
     const [present] = await this.#deps.store.byName(calendarId, [name]);
     if (present === undefined || !mayRead([calendar], present)) return 'missing';
     if (!meets({ ifMatch, ifNoneMatch: null }, present)) return 'precondition';
-    const fault = await this.#deps.store.write([{ before: present, after: null }], null);
-    if (fault !== null) return 'precondition';
-    this.#deps.events.touched([calendarId]);
-    return 'removed';
+    const booker = { caller, known: [calendar], books: true };
+    const { fault } = await this.#write(booker, [{ before: present, after: null }]);
+    return fault === null ? 'removed' : 'precondition';
   }
 
   async state(caller: Account, calendarId: string): Promise<Pick<ObjectChanges, 'revision' | 'stamp'>> {
@@ -250,6 +255,32 @@ export class ObjectService implements CalendarObjects {
     return { before: present, after: await this.#deps.planner.plan(text, { id: objectId, davName, calendarId }) };
   }
 
+  /**
+   * Writes objects with what they book, again when somebody else booked meanwhile; nothing is booked without a booker.
+   * @throws Failure as `BookingService.around`.
+   */
+  async #write(
+    booker: Booker | null,
+    planned: readonly PlannedWrite[],
+    undoOf: (main: readonly PlannedWrite[]) => PlannedUndo | null = () => null,
+  ): Promise<{ fault: WriteFault | null; main: readonly PlannedWrite[] }> {
+    const { bookings, store } = this.#deps;
+    for (let attempt = 1; ; attempt += 1) {
+      const booked =
+        booker === null ? { main: planned, further: [], claims: [] } : await bookings.around(booker, planned);
+      const { main, further, claims } = booked;
+      const writes = [...main, ...further];
+      const fault = await store.write(writes, { undo: undoOf(main), claims });
+      const isLost = fault === 'taken' || (fault === 'stale' && further.length > 0);
+      if (isLost && attempt < ATTEMPTS) continue;
+      if (fault === null) {
+        await bookings.moveUp(writes);
+        this.#touched(writes);
+      }
+      return { fault, main };
+    }
+  }
+
   #touched(planned: readonly PlannedWrite[]): void {
     const ids = planned.flatMap(({ before, after }) => [before?.calendarId, after?.calendarId]);
     this.#deps.events.touched([...new Set(ids.filter((id) => id !== undefined))]);
@@ -286,7 +317,13 @@ function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
+function nullIfBusy(error: unknown): null {
+  if (error instanceof Failure && (error.code === 'resource_busy' || error.code === 'event_time_invalid')) return null;
+  throw error;
+}
+
 function failureOf(fault: WriteFault): Failure {
+  if (fault === 'taken') return new Failure('resource_busy');
   return fault === 'stale' ? new Failure('event_changed') : new Failure('too_many_events', { limit: MAX_OBJECTS });
 }
 

@@ -4,6 +4,7 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { calendarRevisions, calendars } from '../calendar.table.ts';
 import type { ObjectChanges, ObjectHead, ObjectPage } from '../calendar.ports.ts';
+import type { Claim } from '../booking/booking.store.ts';
 import { nextRevisions } from '../transaction.ts';
 import type { ObjectRecord, PlannedObject } from './object-rows.ts';
 import { replaceDerived } from './object-rows.ts';
@@ -74,8 +75,11 @@ export class ObjectStore {
   }
 
   /** As `writeObjects`. */
-  async write(writes: readonly PlannedWrite[], undo: PlannedUndo | null): Promise<WriteFault | null> {
-    return await writeObjects(this.#db, writes, undo);
+  async write(
+    writes: readonly PlannedWrite[],
+    more: { readonly undo?: PlannedUndo | null; readonly claims?: readonly Claim[] },
+  ): Promise<WriteFault | null> {
+    return await writeObjects(this.#db, writes, more);
   }
 
   /**
