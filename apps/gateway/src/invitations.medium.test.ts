@@ -61,7 +61,7 @@ describe('invitations over HTTP', () => {
     ].join('\r\n');
   const answered = (ics: string, more: object = {}, path: { calendarId?: string; answer?: string } = {}) =>
     clara.send(calls.answerInvitation, {
-      params: { calendarId, answer: 'accepted' as MeetingAnswer, ...(path as object) },
+      params: { calendarId, answer: 'accepted', ...(path as object) },
       body: { ics, attendee: mail, notify: false, ...more },
     });
   const listed = async (page = clara) =>

@@ -5,6 +5,8 @@ import { Failure } from '@pillarbox/contract/failure';
 const OF_TASKS: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   event_not_found: 'task_not_found',
   event_changed: 'task_changed',
+  // The text is the gateway's own: it is too long, or reading it takes too long.
+  invitation_invalid: 'body_too_complex',
 };
 
 /** Runs work on the objects of calendars. @throws Failure with the codes of tasks instead of those of events. */

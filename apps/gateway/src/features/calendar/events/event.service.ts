@@ -167,10 +167,16 @@ export class EventService {
     let change = asked;
     for (const hook of hooks) change = (await hook.prepare?.(change)) ?? change;
     for (const hook of hooks) await hook.before?.(change);
-    const saved = await objects.save(change.session, writesOf(change), { canUndo: true });
+    const saved = await objects.save(change.session, writesOf(change), { canUndo: true }).catch(asOwnText);
     for (const hook of hooks) await hook.after?.(change);
     return { ids: saved.objects.flatMap((one) => (one === null ? [] : [one.id])), undo: saved.undo };
   }
+}
+
+/** @throws Failure `body_too_complex` for a text of ours that is too long, or takes too long to read; other failures as they are. */
+function asOwnText(error: unknown): never {
+  if (error instanceof Failure && error.code === 'invitation_invalid') throw new Failure('body_too_complex', {}, error);
+  throw error;
 }
 
 /** @throws Failure `calendar_not_allowed` for a change of what the organizer decides. */

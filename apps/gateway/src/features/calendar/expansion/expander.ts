@@ -9,6 +9,8 @@ const DEADLINE_MS = 250;
 const PATIENCE_MS = 10_000;
 /** Heap of the worker, in MB. */
 const MEMORY_MB = 256;
+/** Seconds after which a caller may try again when no worker answers. */
+const RETRY_AFTER_S = 30;
 /** Questions that may wait; more are refused with `overloaded`. An import asks one at a time. */
 const QUEUE = 500;
 
@@ -22,9 +24,15 @@ function workerProgram(): URL {
  * deadline is replaced.
  */
 export class Expander {
+  readonly #program: URL;
   #worker: Promise<Worker> | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+
+  /** `program` is what the worker runs. */
+  constructor(program: URL = workerProgram()) {
+    this.#program = program;
+  }
 
   /** Reads what is stored beside a text. After the deadline only its start is. @throws Failure `invitation_invalid`, `overloaded`. */
   async index(text: string, horizon: Horizon): Promise<IndexedObject> {
@@ -48,12 +56,12 @@ export class Expander {
 
   /** Ends the worker. */
   async close(): Promise<void> {
-    const worker = this.#worker;
+    const worker = await this.#worker?.catch(() => null);
     this.#worker = null;
-    if (worker !== null) await (await worker).terminate();
+    await worker?.terminate();
   }
 
-  /** Asks when the questions before it are answered; null after the deadline. */
+  /** Asks when the questions before it are answered; null after the deadline. @throws Failure `overloaded`. */
   async #ask(question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
     if (this.#waiting >= QUEUE) throw new Failure('overloaded');
     this.#waiting += 1;
@@ -67,46 +75,60 @@ export class Expander {
   }
 
   async #exchange(question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
-    this.#worker ??= startWorker();
-    const worker = await this.#worker;
+    const worker = await this.#started();
     const answer = await exchange(worker, question);
-    if (answer === null) {
+    if (typeof answer === 'object') return answer;
+    this.#worker = null;
+    void worker.terminate();
+    // The text is not to blame for a machine that is busy.
+    if (answer === 'busy') throw new Failure('overloaded', { retryAfter: RETRY_AFTER_S });
+    return null;
+  }
+
+  async #started(): Promise<Worker> {
+    this.#worker ??= startWorker(this.#program);
+    try {
+      return await this.#worker;
+    } catch (error) {
       this.#worker = null;
-      void worker.terminate();
+      throw error;
     }
-    return answer;
   }
 }
 
-async function startWorker(): Promise<Worker> {
-  const worker = new Worker(workerProgram(), {
+/** A worker that is ready. @throws Failure `overloaded` when it ends before. */
+async function startWorker(program: URL): Promise<Worker> {
+  const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     // The worker gets no environment variables.
     env: {},
   });
   worker.unref();
+  let fault: unknown;
   // A worker that ends while nothing is asked of it must not end the process.
-  worker.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    worker.once('message', () => resolve());
-    // The first question then finds that it has ended.
-    worker.once('exit', () => resolve());
+  worker.on('error', (error: unknown) => {
+    fault = error;
   });
+  const isReady = await new Promise<boolean>((resolve) => {
+    worker.once('message', () => resolve(true));
+    worker.once('exit', () => resolve(false));
+  });
+  if (!isReady) throw new Failure('overloaded', { retryAfter: RETRY_AFTER_S }, fault);
   return worker;
 }
 
-/** Null when the worker took too long, or ended. */
-function exchange(worker: Worker, question: ExpansionQuestion): Promise<ExpansionAnswer | null> {
+/** `stopped` when the text took too long, or ended the worker; `busy` when the machine had no time for it. */
+function exchange(worker: Worker, question: ExpansionQuestion): Promise<ExpansionAnswer | 'stopped' | 'busy'> {
   return new Promise((resolve) => {
     const began = Date.now();
     const stop = new AbortController();
-    const done = (answer: ExpansionAnswer | null): void => {
+    const done = (answer: ExpansionAnswer | 'stopped' | 'busy'): void => {
       stop.abort();
       worker.off('message', done);
       worker.off('exit', ended);
       resolve(answer);
     };
-    const ended = (): void => done(null);
+    const ended = (): void => done('stopped');
     worker.on('message', done);
     worker.on('exit', ended);
     const before = processorTime(worker);
@@ -114,8 +136,8 @@ function exchange(worker: Worker, question: ExpansionQuestion): Promise<Expansio
       const used = (await processorTime(worker)) - (await before);
       if (stop.signal.aborted) return;
       // The time of a worker that has ended is not a number.
-      const isOver = !(used < DEADLINE_MS) || Date.now() - began > PATIENCE_MS;
-      if (isOver) done(null);
+      if (!(used < DEADLINE_MS)) done('stopped');
+      else if (Date.now() - began > PATIENCE_MS) done('busy');
       else setTimeout(() => void check(), DEADLINE_MS - used + 1);
     };
     setTimeout(() => void check(), DEADLINE_MS);
