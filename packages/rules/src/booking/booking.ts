@@ -26,7 +26,7 @@ const TIME_LINES = ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 
 const KEPT_LINES = new Set([...TIME_LINES, 'DTSTAMP', 'SEQUENCE']);
 
 /** What of an event stands in the calendar of a resource. */
-export interface Booked {
+interface Booked {
   /** The UID of the booking. */
   readonly uid: string;
   /** The id of the resource. */

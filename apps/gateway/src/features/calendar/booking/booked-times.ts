@@ -1,7 +1,7 @@
 import { instantOf } from '@pillarbox/rules/icalendar/zones';
 
 /** A stored time: milliseconds since 1970, wall times as UTC when `isLocal`. */
-export interface StoredTime {
+interface StoredTime {
   readonly start: number;
   readonly end: number;
   readonly isLocal: boolean;

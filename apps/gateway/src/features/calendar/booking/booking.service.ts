@@ -21,7 +21,7 @@ import { spansIn } from './booked-times.ts';
 import { bookedObject, bookingUid } from './booking.store.ts';
 import type { BookingRow, BookingStore, Claim, Resource } from './booking.store.ts';
 
-export interface BookingDeps {
+interface BookingDeps {
   readonly store: BookingStore;
   readonly planner: Pick<ObjectPlanner, 'plan'>;
   /** As `writeObjects`, without undo. */
@@ -35,7 +35,7 @@ export interface BookingDeps {
 }
 
 /** Writes with what they book. */
-export interface BookedWrites {
+interface BookedWrites {
   /** The writes that were asked for, in their order: events say how their bookings stand. */
   readonly main: readonly PlannedWrite[];
   /** Bookings, and events whose bookings the owner of a resource changes. */
