@@ -5,8 +5,9 @@ import { expect, signIn, test } from './running/test.ts';
 
 const API = '/api/db/steele/1.0';
 
-/** Calls the gateway as the page does. Returns the reply. */
-async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+/** Calls the gateway as the page does. `request` is method and path. Returns the reply. */
+async function ask<T>(page: Page, request: string, body?: object): Promise<T> {
+  const [method = '', path = ''] = request.split(' ');
   return await page.evaluate(
     async (sent) => {
       const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
@@ -54,11 +55,11 @@ test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-
   });
   await signIn(reader, installation.origin, guest);
 
-  const { calendars } = await ask<Listed>(page, 'GET', '/calendars/all');
+  const { calendars } = await ask<Listed>(page, 'GET /calendars/all');
   const calendarId = calendars.find(({ kind, isDefault }) => kind === 'calendar' && isDefault)?.id ?? '';
   const at = (time: string) => ({ date: soon(), time, zone: 'UTC' });
   const person = { mail: guest.address, name: '', cn: '', role: 'required', kind: 'person', answer: 'needs-action' };
-  const { event } = await ask<{ event: { id: string } }>(page, 'POST', `/events/event/${calendarId}`, {
+  const { event } = await ask<{ event: { id: string } }>(page, `POST /events/event/${calendarId}`, {
     summary: 'Site walk',
     location: 'Ashdown House',
     start: at('14:00'),
@@ -69,7 +70,7 @@ test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-
   // The scan puts the invitation into the calendar of the guest, unanswered.
   const list = `/events/list?start=${soon()}&end=${new Date(Date.parse(soon()) + 86_400_000).toISOString().slice(0, 10)}&timezone=UTC`;
   const answers = async (): Promise<string[]> => {
-    const { events } = await ask<{ events: { summary: string; answer: string }[] }>(reader, 'GET', list);
+    const { events } = await ask<{ events: { summary: string; answer: string }[] }>(reader, `GET ${list}`);
     return events.map(({ summary, answer }) => `${summary} ${answer}`);
   };
   await expect(reader.getByRole('row', { name: /Invitation: Site walk/ })).toBeVisible({ timeout: 60_000 });
@@ -94,13 +95,13 @@ test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-
   await reply.getByRole('button', { name: 'Enter into calendar' }).click();
   await expect(reply.getByText('Your calendar has this answer.')).toBeVisible();
 
-  await ask(page, 'PUT', `/events/event/${event.id}`, { start: at('16:00'), end: at('17:00') });
+  await ask(page, `PUT /events/event/${event.id}`, { start: at('16:00'), end: at('17:00') });
   const moved = await openCard(reader, /Changed: Site walk/);
   await expect(moved.getByText(/^Before: /)).toBeVisible();
   await moved.getByRole('button', { name: 'Decline' }).click();
   await expect(moved.getByText('You declined')).toBeVisible();
 
-  await ask(page, 'DELETE', `/events/event/${event.id}`, {});
+  await ask(page, `DELETE /events/event/${event.id}`, {});
   const cancelled = await openCard(reader, /Cancelled: Site walk/);
   await cancelled.getByRole('button', { name: 'Mark as cancelled' }).click();
   await expect(cancelled.getByText('Your calendar shows it as cancelled.')).toBeVisible();

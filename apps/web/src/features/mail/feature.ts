@@ -14,7 +14,7 @@ const route = inShell('LANG_SHELL_MAIL');
 
 const load: Loader<Section> = {
   code: async () => {
-    const [part, open] = await Promise.all([import('./section.tsx'), import('./public.ts')]);
+    const [part, open] = await Promise.all([import('./section.tsx'), import('./opening.ts')]);
     open.setComposer(openCompose);
     return part.section;
   },
@@ -34,13 +34,13 @@ function followUser(): void {
     const state = session.get();
     if (isExpected && state.isinit) {
       isExpected = false;
-      if (!state.isauth) void import('./public.ts').then((open) => open.leaveMail());
+      if (!state.isauth) void import('./opening.ts').then((open) => open.leaveMail());
     }
     const now = isAtHome(state) ? (state.user?.mail ?? null) : null;
     if (now === known) return;
     const left = known;
     known = now;
-    void import('./public.ts').then((open) => {
+    void import('./opening.ts').then((open) => {
       if (left !== null) open.leaveMail();
       return now === null ? undefined : open.followMail();
     });
@@ -49,7 +49,7 @@ function followUser(): void {
   session.subscribe(follow);
   onSignInAccepted(() => {
     isExpected = !session.get().isinit;
-    void import('./public.ts').then((open) => {
+    void import('./opening.ts').then((open) => {
       open.leaveMail();
       open.readFirstList();
       return open.followMail();
@@ -79,7 +79,7 @@ export const mail: Feature = {
       title: 'LANG_SHELL_TITLE_MESSAGE',
       load: {
         code: async () => {
-          const [part, open] = await Promise.all([import('./window/MessageWindow.tsx'), import('./public.ts')]);
+          const [part, open] = await Promise.all([import('./window/MessageWindow.tsx'), import('./opening.ts')]);
           open.setComposer(openCompose);
           return part.MessageWindow;
         },

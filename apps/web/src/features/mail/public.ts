@@ -1,11 +1,7 @@
 export { reportSpam } from './actions/one-message.ts';
-export { requestCompose, setComposer } from './actions/compose-request.ts';
-export { followMail, leaveMail } from './data/follow-mail.ts';
+export { requestCompose } from './actions/compose-request.ts';
 export { frameTheme } from './frame/frame-theme.ts';
-export { FolderPicker, choiceOf } from './folders/FolderPicker.tsx';
-export { folderFor, useFolders } from './data/folders.ts';
-export { takesMessages } from './model/folder-kind.ts';
+export { FolderTargets, useFolderFor } from './folders/FolderTargets.tsx';
 export { MessageFrame } from './frame/MessageFrame.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
-export { readFirstList } from './state/use-message-list.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';

@@ -55,7 +55,10 @@ export function AnswerFoot({ ics, invitation, kind, zone }: AnswerFootProps): Re
   const calendarId = chosen || (own?.calendar_id ?? '') || (calendars[0]?.id ?? '');
   const isForwarded = kind === 'forwarded';
   const give = async (answer: MeetingAnswer, notify: boolean): Promise<void> => {
-    if (known && chosen === '') return await changeAnswer(invitation, answer, note);
+    if (known && chosen === '') {
+      await changeAnswer(invitation, answer, note);
+      return;
+    }
     const organizer = event.organizer?.mail ?? '';
     await giveAnswer({ ics, answer, calendarId, organizer, attendee: attendee === '' ? mail : attendee, note, notify });
   };

@@ -46,7 +46,8 @@ async function addTexts(texts: readonly string[], mail: string): Promise<void> {
   const { calendars } = await call(listCalendars, {});
   const calendarId = calendars.find(({ kind, isDefault }) => kind === 'calendar' && isDefault)?.id;
   if (calendarId === undefined) return;
-  const attendee = Object.fromEntries(texts.map((text) => [uidOf(text), mail]).filter(([uid]) => uid !== ''));
+  const uids = texts.map(uidOf).filter((uid) => uid !== '');
+  const attendee: Record<string, string> = Object.fromEntries(uids.map((uid): [string, string] => [uid, mail]));
   await call(addFoundInvitations, { params: { calendarId }, body: { ics: [...texts], attendee } });
 }
 

@@ -9,12 +9,12 @@ const german = { tag: 'de-DE', today, monthFirst: false, joins: ['am', 'um', 'bi
 
 describe('a quick entry', () => {
   it.each([
-    ['order oak on Friday', 'order oak', '2025-10-17', ''],
-    ['Call Tom tomorrow at 14:00', 'Call Tom', '2025-10-16', '14:00'],
-    ['VAT return by 17 Oct', 'VAT return', '2025-10-17', ''],
-    ['Send plans 10/20/2025', 'Send plans', '2025-10-20', ''],
-    ['dentist fri 7:30 pm', 'dentist', '2025-10-17', '19:30'],
-  ])('%s', (typed, name, date, time) => {
+    { typed: 'order oak on Friday', name: 'order oak', date: '2025-10-17', time: '' },
+    { typed: 'Call Tom tomorrow at 14:00', name: 'Call Tom', date: '2025-10-16', time: '14:00' },
+    { typed: 'VAT return by 17 Oct', name: 'VAT return', date: '2025-10-17', time: '' },
+    { typed: 'Send plans 10/20/2025', name: 'Send plans', date: '2025-10-20', time: '' },
+    { typed: 'dentist fri 7:30 pm', name: 'dentist', date: '2025-10-17', time: '19:30' },
+  ])('$typed', ({ typed, name, date, time }) => {
     expect(readQuickTask(typed, english)).toEqual({ name, due: { date, time, zone: '' } });
   });
 

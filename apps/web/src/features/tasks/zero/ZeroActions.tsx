@@ -11,7 +11,7 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openCompose } from '../../compose/public.ts';
-import { choiceOf, folderFor, FolderPicker, takesMessages, useFolders } from '../../mail/public.ts';
+import { FolderTargets, useFolderFor } from '../../mail/public.ts';
 import { fileMail, removeMail, undoStep } from '../actions/zero-actions.ts';
 import { INBOX } from '../data/unsorted.queries.ts';
 import { zero } from '../state/zero.ts';
@@ -30,10 +30,9 @@ export function ZeroActions({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useText();
   const bar = useRef<HTMLDivElement>(null);
   const [isMoving, setMoving] = useState(false);
-  const { data: folders = [] } = useFolders();
   const uidvalidity = useStore(zero, (now) => now.uidvalidity);
   const last = useStore(zero, (now) => now.steps.at(-1));
-  const archive = folderFor('archive', folders);
+  const archive = useFolderFor('archive');
   const message = { folder: INBOX, uid: row.uid, uidvalidity };
   const actions: readonly ZeroAction[] = [
     {
@@ -50,7 +49,7 @@ export function ZeroActions({ row }: { readonly row: MessageRow }): ReactNode {
     },
     ...(archive === undefined
       ? []
-      : [{ key: 'A', label: t('LANG_TASKS_ARCHIVE'), icon: Archive, run: () => void fileMail(archive.name) }]),
+      : [{ key: 'A', label: t('LANG_TASKS_ARCHIVE'), icon: Archive, run: () => void fileMail(archive) }]),
     { key: 'M', label: t('LANG_TASKS_MOVE'), icon: FolderInput, run: () => setMoving(true) },
     { key: 'D', label: t('LANG_TASKS_DELETE'), icon: Trash2, run: () => void removeMail() },
     ...(last === undefined ? [] : [{ key: 'Z', label: t('LANG_TASKS_UNDO'), icon: Undo2, run: () => void undoStep() }]),
@@ -76,14 +75,12 @@ export function ZeroActions({ row }: { readonly row: MessageRow }): ReactNode {
           onClose={() => setMoving(false)}
           onOpen={(element) => element.querySelector('input')?.focus()}
         >
-          <FolderPicker
+          <FolderTargets
             label={t('LANG_TASKS_MOVE')}
-            choices={folders
-              .filter((folder) => takesMessages(folder) && folder.name !== INBOX)
-              .map((folder) => choiceOf(folder, t))}
-            onChoose={({ path }) => {
+            without={INBOX}
+            onChoose={(folder) => {
               setMoving(false);
-              void fileMail(path);
+              void fileMail(folder);
             }}
           />
         </Popover>

@@ -45,10 +45,8 @@ export function useSuggested(
   const times = useMemo(() => {
     const shown = dayOfText(day);
     const today = dayOf(now, zone);
-    const isPast =
-      shown === null ||
-      Date.UTC(shown.year, shown.month - 1, shown.day) < Date.UTC(today.year, today.month - 1, today.day);
-    const from = isPast || shown === null ? today : shown;
+    const utc = ({ year, month, day: date }: typeof today): number => Date.UTC(year, month - 1, date);
+    const from = shown === null || utc(shown) < utc(today) ? today : shown;
     const wanted = { from, days, length, hours: WORK, workdays: WORKDAYS, zone, now, people };
     return isLoading || length <= 0 ? [] : freeTimes(asked.rows, wanted, SHOWN);
   }, [asked.rows, day, days, isLoading, length, now, people, zone]);
