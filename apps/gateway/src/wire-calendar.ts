@@ -24,7 +24,7 @@ export function wireCalendar(
     languagesOf: async (caller) => accountLanguages(await preferencesOf(caller), partners.byId(caller.partner)),
     mailsOf: ({ partner, mail }) => preferences.aliasesOf({ partner, mail, domain: domainOf(mail) }),
     nameOf: async (caller) => (await preferencesOf(caller)).fullname,
-    zoneOf: async (caller) => zoneOf((await preferencesOf(caller)).timezone),
+    zoneOf: async (caller) => (await preferencesOf(caller)).timezone,
     accountNamed: (owner, name) => {
       const partner = partners.byId(owner.partner);
       if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
@@ -42,9 +42,4 @@ export function wireCalendar(
 
 function domainOf(mail: string): string {
   return mail.slice(mail.lastIndexOf('@') + 1);
-}
-
-/** The zone of a user who has not chosen one is that of the page, which the gateway does not know. */
-function zoneOf(timezone: string): string {
-  return timezone === '' ? 'UTC' : timezone;
 }

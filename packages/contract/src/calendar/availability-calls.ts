@@ -59,6 +59,7 @@ export const publicAvailability = define({
     timezone: z.string().check(z.maxLength(100)),
     calendar: z.optional(calendarId),
   }),
+  /** `timezone` is that of the owner; '' when the owner has chosen none. */
   reply: z.object({ name: z.string(), timezone: z.string(), events: z.array(busyTime) }),
   errors: ['not_found', 'event_window_too_long', 'event_zone_unknown'],
 });

@@ -38,7 +38,7 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
   readonly mailsOf: (caller: Account) => readonly string[];
   /** The name of the user as others see it; ''. */
   readonly nameOf: (caller: Account) => Promise<string>;
-  /** The IANA zone of the user. */
+  /** The IANA zone of the user; '' when the user has chosen none: then it is that of the page. */
   readonly zoneOf: (caller: Account) => Promise<string>;
   /** The account that a name means at the partner of an account. @throws Failure for a name that cannot sign in there. */
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;

@@ -23,7 +23,7 @@ export function OwnerPart({ times }: { readonly times: PublicTimes }): ReactNode
   const name = visibleText(times.name);
   const zone = deviceZone();
   const now = Date.now();
-  const isElsewhere = timeIn(zone, now, tag) !== timeIn(times.timezone, now, tag);
+  const isElsewhere = times.timezone !== '' && timeIn(zone, now, tag) !== timeIn(times.timezone, now, tag);
   return (
     <div className={styles['owner']}>
       <Avatar name={name} size={40} />

@@ -90,6 +90,20 @@ describeOnDatabases('free and busy times', (open) => {
     expect((await ask(eve, room.id))[room.id]).toEqual({ isKnown: true, events: BUSY });
   });
 
+  it('of a user without a zone are whole days and floating times in the zone of the page', async () => {
+    const { person, own, ask, look, publish, feature } = bed({ zoneOf: () => Promise.resolve('') });
+    const clara = person('clara');
+    const calendarId = await own(clara);
+    const text = eventText('floating', '20261014T100000', 'DTEND:20261014T113000', 'SUMMARY:Secret');
+    await feature.objects.save(clara.session, [{ calendarId, text }]);
+    expect(await ask(clara, clara.mail)).toEqual({ [clara.mail]: { isKnown: true, events: BUSY } });
+    expect(await look(await publish(clara, calendarId))).toEqual({
+      name: 'Clara Whitmore',
+      timezone: '',
+      events: BUSY,
+    });
+  });
+
   it('are refused for a window that is too long and for an unknown zone', async () => {
     const { person, client } = bed();
     const clara = person('clara');

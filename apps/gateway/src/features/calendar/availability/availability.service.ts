@@ -18,7 +18,7 @@ export interface AvailabilityDeps {
   readonly isOpen: (partner: string) => boolean;
   /** The name of a user as others see it; ''. */
   readonly nameOf: (owner: Account) => Promise<string>;
-  /** The IANA zone of a user. */
+  /** The IANA zone of a user; '' when the user has chosen none. */
   readonly zoneOf: (owner: Account) => Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export class AvailabilityService {
    * @throws Failure `event_window_too_long`, `event_zone_unknown`.
    */
   async of(asker: Account, users: readonly string[], question: Question): Promise<Record<string, Availability>> {
-    const zone = question.timezone ?? (await this.#deps.zoneOf(asker));
+    const zone = question.timezone ?? ((await this.#deps.zoneOf(asker)) || 'UTC');
     const window = { ...windowOf(question, zone), zone };
     const asked = await this.#calendarsOf(asker, users);
     const rows = await this.#deps.store.instances(
@@ -56,7 +56,8 @@ export class AvailabilityService {
       const calendars = asked.get(user) ?? [];
       const [first] = calendars;
       if (first === undefined) return [user, UNKNOWN];
-      const ownZone = await this.#deps.zoneOf(ownerOf(first, asker.partner));
+      // Without a zone of the owner, that of whoever asks is the best guess, and right for the own times.
+      const ownZone = (await this.#deps.zoneOf(ownerOf(first, asker.partner))) || zone;
       return [user, { isKnown: true, events: busyTimes(rowsOf(rows, calendars), { ...window, ownZone }) }];
     });
     return Object.fromEntries(await Promise.all(answers));
@@ -87,7 +88,7 @@ export class AvailabilityService {
       // Without a name the page shows what stands before the domain: the address itself is not for everybody.
       name: name || (first.ownerMail.split('@')[0] ?? ''),
       timezone: zone,
-      events: busyTimes(rows, { ...window, ownZone: zone }),
+      events: busyTimes(rows, { ...window, ownZone: zone || question.timezone }),
     };
   }
 

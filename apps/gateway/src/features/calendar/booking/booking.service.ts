@@ -189,7 +189,7 @@ export class BookingService {
   }
 
   async #claim(resource: Resource, { instances }: IndexedObject, without: readonly string[]): Promise<Claim> {
-    const zone = await this.#deps.zoneOf(resource.owner);
+    const zone = (await this.#deps.zoneOf(resource.owner)) || 'UTC';
     return { resource: resource.id, spans: spansIn(zone, instances), zone, without };
   }
 

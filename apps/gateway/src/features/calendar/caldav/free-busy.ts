@@ -38,7 +38,7 @@ export async function freeBusy(
   const range = asked === undefined ? null : readTimeRange(asked);
   if (range === null || range.to - range.from > MAX_WINDOW_DAYS * DAY_MS) throw new DavError(403, cal('valid-filter'));
   const rows = await busy.instances([calendarId], range);
-  const times = busyTimes(rows, { ...range, zone: 'UTC', ownZone: await zoneOf(account) });
+  const times = busyTimes(rows, { ...range, zone: 'UTC', ownZone: (await zoneOf(account)) || 'UTC' });
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -72,11 +72,11 @@ export function meetingMessage(mail: MeetingMail, user: MeetingUser): Outgoing {
 }
 
 /** When and where the event of a calendar text is, in words. */
-function factsOf(ics: string, { languages, zone }: MeetingUser): { title: string; lines: string[] } {
+function factsOf(ics: string, { languages }: MeetingUser): { title: string; lines: string[] } {
   const object = readObject(ics);
   if (object.kind !== 'event') return { title: '', lines: [] };
   const { summary, location, start, end } = object.fields;
-  const time = whenText({ start, end }, { tag: languageFor(languages).replace('_', '-'), zone });
+  const time = whenText({ start, end }, languageFor(languages).replace('_', '-'));
   const place = location.trim();
   return {
     title: summary.trim(),
@@ -89,17 +89,16 @@ function factsOf(ics: string, { languages, zone }: MeetingUser): { title: string
 }
 
 /** The times of an event in words, in the zone that it is planned in. */
-function whenText(
-  { start, end }: { start: EventTime; end: EventTime },
-  { tag, zone }: { tag: string; zone: string },
-): string {
+function whenText({ start, end }: { start: EventTime; end: EventTime }, tag: string): string {
   if (start.time === '') {
     const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
     return format.formatRange(Date.parse(`${start.date}T00:00:00Z`), Date.parse(`${end.date}T00:00:00Z`));
   }
-  const shown = start.zone === '' ? zone : start.zone;
+  // Floating times are those of whoever reads them (RFC 5545 3.3.5): naming a zone would be wrong.
+  const shown = start.zone === '' ? 'UTC' : start.zone;
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: shown });
-  return `${format.formatRange(instantIn(start, shown), instantIn(end, shown))} (${shown})`;
+  const words = format.formatRange(instantIn(start, shown), instantIn(end, shown));
+  return start.zone === '' ? words : `${words} (${shown})`;
 }
 
 function instantIn({ date, time, zone }: EventTime, otherwise: string): number {

@@ -26,7 +26,7 @@ export function meetingParts(deps: MeetingPartsDeps) {
       deps.languagesOf(session),
       deps.zoneOf(session),
     ]);
-    return { mails: [...new Set([session.mail, ...deps.mailsOf(session)])], name, languages, zone };
+    return { mails: [...new Set([session.mail, ...deps.mailsOf(session)])], name, languages, zone: zone || 'UTC' };
   };
   const sentMails = new SentMailStore(deps.db);
   const mailer = new Mailer({ ...deps, userOf, sent: sentMails });

@@ -13,7 +13,7 @@ interface ReminderServiceDeps {
   readonly store: ReminderStore;
   /** The addresses of the user, in lower case. */
   readonly mailsOf: (caller: Account) => readonly string[];
-  /** The IANA zone of the user. */
+  /** The IANA zone of the user; '' when the user has chosen none. */
   readonly zoneOf: (caller: Account) => Promise<string>;
   /** Called when a reminder was seen or postponed: other pages of the account need not show it. */
   readonly changed: (caller: Account) => void;
@@ -43,7 +43,7 @@ export class ReminderService {
   async list(caller: Account, asked: QueryOf<typeof listEventReminders>): Promise<EventAlert[]> {
     const { store, zoneOf } = this.#deps;
     // The page knows the zone of the browser, which is the user's when the preference is ''.
-    const zone = resolveZone(asked.timezone ?? '') ?? (await zoneOf(caller));
+    const zone = resolveZone(asked.timezone ?? '') ?? ((await zoneOf(caller)) || 'UTC');
     const window = this.#window(asked, zone);
     const postponed = await store.postponed(caller);
     const rows = await store.alarms(this.#deps.mailsOf(caller), await this.#own(caller), {
@@ -65,7 +65,7 @@ export class ReminderService {
     const { store, zoneOf, changed, now } = this.#deps;
     const [, key = '', number = ''] = /^(event|\d{8}(?:T\d{6}Z)?)-(\d+)$/.exec(trigger) ?? [];
     const row = await store.alarm(await this.#own(caller), id, key === WHOLE ? '' : key);
-    const of = row === null ? undefined : remindersOf(row, await zoneOf(caller))[Number(number)]?.of;
+    const of = row === null ? undefined : remindersOf(row, (await zoneOf(caller)) || 'UTC')[Number(number)]?.of;
     if (number === '' || of === undefined) throw new Failure('event_not_found');
     const again = snooze === undefined ? null : new Date(now() + snooze * MINUTE);
     await store.mark({ objectId: id, accountId: caller.accountId, trigger, of, again });
