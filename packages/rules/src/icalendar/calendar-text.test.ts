@@ -168,7 +168,8 @@ describe('texts of a user', () => {
   });
 });
 
-describe('hostile series', () => {
+// The machine may be busy.
+describe('hostile series', { timeout: 120_000 }, () => {
   const numbers = (count: number): string => Array.from({ length: count }, (_none, index) => index).join(',');
   it.each([
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
