@@ -17,6 +17,8 @@ export function useMedia(query: string): boolean {
 
 /** Below this width the pillar becomes a tab bar (ui.md 5). */
 export const PHONE = '(width < 640px)';
+/** Below this width the header of a phone has room for short words only. */
+export const SMALL_PHONE = '(width < 360px)';
 /** Below this width list and message do not fit beside each other. A large window at 200 % zoom is narrower too. */
 export const ONE_COLUMN = '(width < 800px)';
 /** Below this width the folder pane is an overlay (ui.md 5). */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { AnchorBox, Placement } from './position.ts';
-import { showBeside } from './position.ts';
+import { keepInside, showBeside } from './position.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -53,6 +53,15 @@ export function Popover(props: PopoverProps): ReactNode {
     opened.current = { anchor, placement };
     showBeside(element.current, anchor, placement);
   }, [anchor, placement]);
+
+  // What it shows may load after it is open.
+  useEffect(() => {
+    const popover = element.current;
+    if (popover === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => keepInside(popover));
+    observer.observe(popover);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     const close = (): void => handlers.current.onClose();

@@ -58,3 +58,9 @@ export function showBeside(element: HTMLElement, anchor: Element | AnchorBox, pl
   element.style.left = `${at.left}px`;
   element.style.top = `${at.top}px`;
 }
+
+/** Moves a box that has grown past the lower edge of the window up, so that all of it shows. */
+export function keepInside(element: HTMLElement): void {
+  const lowest = Math.max(EDGE, innerHeight - EDGE - element.offsetHeight);
+  if (Number.parseFloat(element.style.top) > lowest) element.style.top = `${lowest}px`;
+}

@@ -24,6 +24,7 @@ export interface DayWords {
   /** "October 2025", "October", "2025". */
   readonly month: (day: DayNumber) => string;
   readonly monthAlone: (day: DayNumber) => string;
+  readonly monthShort: (day: DayNumber) => string;
   readonly year: (day: DayNumber) => string;
   /** "Wed", "Wednesday", "W". */
   readonly weekday: (day: DayNumber, width?: 'short' | 'long' | 'narrow') => string;
@@ -53,6 +54,7 @@ export function dayWords(tag: string, language: string, timeFormat: string): Day
     short: of({ day: 'numeric', month: 'short' }),
     month: of({ month: 'long', year: 'numeric' }),
     monthAlone: of({ month: 'long' }),
+    monthShort: of({ month: 'short' }),
     year: of({ year: 'numeric' }),
     weekday: (day, width = 'short') => weekdays[width](day),
     range: (first, last) => ranges.formatRange(utcOf(first), utcOf(last)),

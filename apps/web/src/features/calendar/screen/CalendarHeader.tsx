@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../lib/clock.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { PHONE, useMedia } from '../../../lib/media.ts';
+import { PHONE, SMALL_PHONE, useMedia } from '../../../lib/media.ts';
 import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { useCalendarPlace } from '../data/calendar-location.ts';
 import { useWeekRules } from '../data/calendar-preferences.ts';
@@ -35,9 +35,10 @@ function PhoneTitle(): ReactNode {
   const words = useDayWords();
   const { day } = useShownView();
   const { firstWeekday } = useWeekRules();
+  const isSmall = useMedia(SMALL_PHONE);
   return (
     <ScreenTitle
-      title={words.monthAlone(day)}
+      title={isSmall ? words.monthShort(day) : words.monthAlone(day)}
       beside={t('LANG_CALENDAR_WEEK_NUMBER', { week: weekNumberFrom(weekStart(day, firstWeekday)) })}
     />
   );

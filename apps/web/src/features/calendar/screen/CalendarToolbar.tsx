@@ -68,19 +68,21 @@ export function CalendarToolbar({ view, day }: ShownView): ReactNode {
       >
         {cityOf(zoneOf(timezone))}
       </Button>
-      <IconButton
-        icon={<Search size={17} />}
-        label={t('LANG_CALENDAR_SEARCH')}
-        keyHint={hints('search_events')}
-        onClick={() => eventSearch.set('')}
-      />
-      <SegmentedControl
-        label={t('LANG_CALENDAR_VIEW')}
-        value={chosen}
-        options={OFFERED.map((value) => ({ value, label: t(VIEW_KEYS[value]) }))}
-        onChange={(next) => openView(next, day)}
-      />
-      <ViewMenu view={view} day={day} />
+      <div className={styles['views']}>
+        <IconButton
+          icon={<Search size={17} />}
+          label={t('LANG_CALENDAR_SEARCH')}
+          keyHint={hints('search_events')}
+          onClick={() => eventSearch.set('')}
+        />
+        <SegmentedControl
+          label={t('LANG_CALENDAR_VIEW')}
+          value={chosen}
+          options={OFFERED.map((value) => ({ value, label: t(VIEW_KEYS[value]) }))}
+          onChange={(next) => openView(next, day)}
+        />
+        <ViewMenu view={view} day={day} />
+      </div>
     </div>
   );
 }
