@@ -87,7 +87,8 @@ test('an event is written, changed by two pages at once, repeated and deleted [S
   await expect(choice.getByRole('button', { name: 'Delete this event' })).toBeDisabled();
   await choice.getByRole('radio', { name: 'All events' }).check();
   await choice.getByRole('button', { name: 'Delete all events' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const deleted = page.locator('[data-type]').filter({ hasText: '“Kiln check” was deleted' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The change was undone').first()).toBeVisible();
   expect(watched.offences).toEqual([]);
 });

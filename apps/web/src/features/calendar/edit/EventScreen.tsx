@@ -9,8 +9,8 @@ import { usePreferences } from '../../../lib/preferences-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { useCalendars, useEvent, useZone } from '../data/calendar.queries.ts';
-import { copyFiles } from './data/edit.queries.ts';
+import { useCalendars, useZone } from '../data/calendar.queries.ts';
+import { copyFiles, useEventToEdit } from './data/edit.queries.ts';
 import { EventForm } from './EventForm.tsx';
 import { draftOf } from './model/draft.ts';
 import { draftOfAddress } from './model/form-address.ts';
@@ -64,7 +64,7 @@ interface KnownEventProps {
 
 function KnownEvent({ id, date, calendars }: KnownEventProps): ReactNode {
   const t = useText();
-  const { data, error, refetch } = useEvent(id, date);
+  const { data, error, refetch } = useEventToEdit(id, date);
   // What is being edited stays when the event is read again: the form holds the state that it began with.
   const [first, setFirst] = useState<Event | null>(null);
   if (first === null && data !== undefined) setFirst(data);

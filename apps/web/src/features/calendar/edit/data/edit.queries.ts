@@ -22,6 +22,18 @@ export async function readEventNow(id: string, date: string): Promise<Event> {
   return await call(calls.readEvent, { params: { id }, query: { date } });
 }
 
+/**
+ * The event that the form begins with. Nothing is kept for the next time: a form with an older state would be refused when it is
+ * saved.
+ */
+export function useEventToEdit(id: string, date: string): QueryObserverResult<Event> {
+  return useQuery({
+    queryKey: [...CALENDAR_KEY, 'edited', id, date],
+    queryFn: () => readEventNow(id, date),
+    gcTime: 0,
+  });
+}
+
 /** The rooms and the equipment of the provider that the user may book. */
 export function useResources(): QueryObserverResult<readonly Calendar[]> {
   return useQuery({
