@@ -5,7 +5,6 @@ import type { Loader } from '../../lib/loader.ts';
 import { useLoaded } from '../../lib/loading.ts';
 import type { CalendarSharing as Part } from './sharing/CalendarSharing.tsx';
 
-
 const loader: Loader<typeof Part> = {
   texts: 'calendar-share',
   code: () => import('./sharing/CalendarSharing.tsx').then((part) => part.CalendarSharing),
