@@ -36,6 +36,8 @@ test('reads are never cached, a cookie chooses the mail backend, and a refused c
   expect(paths().filter((path) => path.startsWith('/bfapi/'))).not.toEqual([]);
   expect(paths().filter((path) => path.startsWith('/api/bf/'))).toEqual([]);
 
+  // What the page asks by itself after its start would be refused before the click.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies({ name: 'SessionID' });
   await page.getByRole('treeitem', { name: /^Trash/ }).click();
   await expect(page).toHaveURL(/#\/login$/);
