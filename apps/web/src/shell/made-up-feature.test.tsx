@@ -71,11 +71,13 @@ describe('the features of the product', () => {
   it('are the only sections in the bars', async () => {
     await openShell('/mail/list/msg');
     const named = FEATURES.flatMap(({ section }) => (section?.entry === undefined ? [] : [section.path]));
-    expect(named).toEqual(['/mail', '/contacts', '/preferences']);
+    expect(named).toEqual(['/mail', '/calendar', '/tasks', '/contacts', '/preferences']);
     const [bar] = bars();
     const buttons = within(bar as HTMLElement).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Mail',
+      'Calendar',
+      'Tasks',
       'Contacts',
       'Keyboard help',
       'Preferences',
@@ -83,7 +85,7 @@ describe('the features of the product', () => {
     ]);
   });
 
-  it.each(['/calendar', '/tasks/edit/7', '/onlinestorage', '/onlinefax', '/preferences/filters'])(
+  it.each(['/onlinestorage', '/onlinefax', '/preferences/filters'])(
     'do not hold %s: it leads to mail',
     async (path) => {
       await openShell(path);

@@ -31,6 +31,7 @@ const OURS = [
   '/contacts/collected',
   '/contacts/global-list',
   '/contacts/updates',
+  '/tasks/inbox-zero',
 ];
 
 /** The routes of the specification: not our own ones, and not those for pages of the provider. */
@@ -116,7 +117,7 @@ describe('the table of routes', () => {
     expect(at('/mail/list/msg/')).toBe(at('/mail/list/msg'));
     const beside = ['/', '', '/nowhere', '/Mail', '/mail/list/msg/x', '/preferences/none', '/window/none'];
     // Sections that are not built have no address.
-    for (const path of [...beside, '/calendar/agendas', '/tasks/view/7', '/onlinestorage', '/preferences/filters']) {
+    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/onlinestorage', '/preferences/filters']) {
       expect(at(path), path).toBeUndefined();
     }
   });

@@ -56,14 +56,14 @@ describe('the tour', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     const seen: (string | undefined)[] = [];
-    for (const next of ['Inbox', 'Contacts', 'Preferences']) {
+    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences']) {
       press(`Next: ${next}`);
       seen.push(screen.getByRole('dialog').querySelector('h2')?.textContent);
     }
-    expect(new Set(seen).size).toBe(3);
-    expect(screen.getByText('4 of 4')).toBeTruthy();
+    expect(new Set(seen).size).toBe(5);
+    expect(screen.getByText('6 of 6')).toBeTruthy();
     press('Back');
-    expect(screen.getByText('3 of 4')).toBeTruthy();
+    expect(screen.getByText('5 of 6')).toBeTruthy();
     press('Next: Preferences');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
@@ -75,23 +75,23 @@ describe('the tour', () => {
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Contacts' }), { key: 'ArrowRight' });
-    expect(screen.getByText('3 of 4')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Calendar' }), { key: 'ArrowRight' });
+    expect(screen.getByText('3 of 6')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(dialog()).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ tour_modal: 1 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
-    expect(screen.getByText('1 of 4')).toBeTruthy();
+    expect(screen.getByText('1 of 6')).toBeTruthy();
   });
 
   it('has the slide of several mailboxes only if users can have several', async () => {
     const more = [{ name: 'collection' }];
     await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
-    await screen.findByText('1 of 5');
+    await screen.findByText('1 of 7');
     cleanup();
     await openShell('/mail/list/msg', { more, hostingId: '2422', preferences: { tour_modal: 0 } });
-    await screen.findByText('1 of 4');
+    await screen.findByText('1 of 6');
   });
 
   it('uses the drawings of the language’s folder [SPOT-042]', async () => {
