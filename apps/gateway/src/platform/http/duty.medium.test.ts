@@ -137,8 +137,14 @@ describe('every operation of the contract', () => {
 
   it('without a session belongs to sign-in, to the partner or to a public page', () => {
     const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
-    const ofPublicPages = anonymous.filter(({ path }) => path.startsWith('/api/public/'));
-    expect(ofPublicPages.map(({ id }) => id)).toEqual(['contactUpdate.open', 'contactUpdate.answer']);
+    const ofPublicPages = anonymous.filter(({ path }) => path.includes('/public'));
+    expect(ofPublicPages.map(({ id }) => id)).toEqual([
+      'contactUpdate.open',
+      'contactUpdate.answer',
+      'events.publicAvailability',
+      'tasks.openPublic',
+      'tasks.answerPublic',
+    ]);
     for (const operation of anonymous) {
       if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\./);
     }
