@@ -1,6 +1,7 @@
 import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import { MAX_CALENDAR_NAME } from '@pillarbox/contract/calendar/calendar';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -9,13 +10,13 @@ import { go, useLocation } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonRow } from '../../../ui/ButtonRow.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ColorChoice } from '../../../ui/ColorChoice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SheetPage } from '../../../ui/SheetPage.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CalendarSharing } from '../../calendar-exchange/public.ts';
 import { changeCalendar, createCalendar, useCalendars } from '../data/calendar.queries.ts';
-import { ColorChoice } from '../parts/ColorChoice.tsx';
 import styles from './CalendarForm.module.css';
 
 const MAX_DESCRIPTION = 2000;
@@ -104,7 +105,12 @@ function Fields({ calendar, color }: FieldsProps): ReactNode {
           setFailure(null);
         }}
       />
-      <ColorChoice chosen={look.color} onChoose={(chosen) => setLook({ ...look, color: chosen })} />
+      <ColorChoice
+        label={t('LANG_CALENDAR_COLOR')}
+        nameOf={(name) => t(`LANG_CALENDAR_COLOR_${upper(name)}`)}
+        chosen={look.color}
+        onChoose={(chosen) => setLook({ ...look, color: chosen })}
+      />
       {isOwn ? (
         <>
           <TextArea

@@ -1,10 +1,11 @@
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ColorChoice } from '../../../ui/ColorChoice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { setColor } from '../actions/calendar-actions.ts';
-import { ColorChoice } from '../parts/ColorChoice.tsx';
 
 interface ColorDialogProps {
   readonly calendar: Calendar;
@@ -24,7 +25,12 @@ export function ColorDialog({ calendar, onClose }: ColorDialogProps): ReactNode 
         </Button>
       }
     >
-      <ColorChoice chosen={calendar.color} onChoose={(color) => void setColor(calendar, color)} />
+      <ColorChoice
+        label={t('LANG_CALENDAR_COLOR')}
+        nameOf={(name) => t(`LANG_CALENDAR_COLOR_${upper(name)}`)}
+        chosen={calendar.color}
+        onChoose={(color) => void setColor(calendar, color)}
+      />
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { MAX_BOOK_NAME } from '@pillarbox/contract/contacts/book';
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonRow } from '../../../ui/ButtonRow.tsx';
+import { ColorChoice } from '../../../ui/ColorChoice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ColorChoice } from './ColorChoice.tsx';
 import styles from './PlacesPage.module.css';
 
 /** The name and colour of a book or group. */
@@ -52,7 +53,12 @@ export function PlaceForm({ first, onSave, onCancel, children }: PlaceFormProps)
           setFailure(null);
         }}
       />
-      <ColorChoice chosen={look.Color} onChoose={(Color) => setLook({ ...look, Color })} />
+      <ColorChoice
+        label={t('LANG_CONTACTS_COLOR')}
+        nameOf={(name) => t(`LANG_CONTACTS_COLOR_${upper(name)}`)}
+        chosen={look.Color}
+        onChoose={(Color) => setLook({ ...look, Color })}
+      />
       {children}
       <div className={styles['foot']}>
         <ButtonRow>

@@ -2,19 +2,15 @@ import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import { MAX_CALENDAR_NAME } from '@pillarbox/contract/calendar/calendar';
 import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import { upper } from '@pillarbox/locales/keys';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { ColorChoice } from '../../../ui/ColorChoice.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { saveList } from '../data/task-lists.queries.ts';
 import { openScope } from '../data/tasks-location.ts';
-import styles from './ListDialog.module.css';
-
-/** Names of the eight colours, in their order. */
-const NAMES = ['blue', 'orange', 'pink', 'violet', 'green', 'turquoise', 'red', 'yellow'] as const;
 
 interface ListDialogProps {
   /** Null for a new list. */
@@ -25,7 +21,6 @@ interface ListDialogProps {
 /** The form of a task list: its name and its colour. */
 export function ListDialog({ list, onClose }: ListDialogProps): ReactNode {
   const t = useText();
-  const group = useId();
   const [name, setName] = useState(list?.name ?? '');
   const [color, setColor] = useState<string>(list?.color ?? BOOK_COLORS[0]);
   const [failure, setFailure] = useState<unknown>(null);
@@ -57,28 +52,12 @@ export function ListDialog({ list, onClose }: ListDialogProps): ReactNode {
           setFailure(null);
         }}
       />
-      <fieldset className={styles['field']}>
-        <legend>{t('LANG_TASKS_COLOR')}</legend>
-        <div className={styles['colors']}>
-          {NAMES.map((one, at) => {
-            const value = BOOK_COLORS[at] ?? BOOK_COLORS[0];
-            return (
-              <label key={one} className={styles['color']}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={color === value}
-                  aria-label={t(`LANG_TASKS_COLOR_${upper(one)}`)}
-                  onChange={() => setColor(value)}
-                />
-                <span className={styles['square']} style={{ background: value }}>
-                  {color === value ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : null}
-                </span>
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
+      <ColorChoice
+        label={t('LANG_TASKS_COLOR')}
+        nameOf={(one) => t(`LANG_TASKS_COLOR_${upper(one)}`)}
+        chosen={color}
+        onChoose={setColor}
+      />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { AlignLeft, CalendarDays, Check, Link, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
+import { COLOR_NAMES } from '../../../../ui/ColorChoice.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -49,9 +50,6 @@ export function PlaceFields({ form }: FieldProps): ReactNode {
   );
 }
 
-/** Names of the eight colours, in their order. */
-const COLORS = ['blue', 'orange', 'pink', 'violet', 'green', 'turquoise', 'red', 'yellow'] as const;
-
 /** The calendar of the event, its colour, and whether it makes the user busy. */
 export function CalendarFields({
   form,
@@ -73,7 +71,7 @@ export function CalendarFields({
           onChange={(id) => change({ calendar_id: id })}
         />
         <fieldset className={styles['colors']} aria-label={t('LANG_EVENT_COLOR')}>
-          {COLORS.map((name, at) => {
+          {COLOR_NAMES.map((name, at) => {
             const color = BOOK_COLORS[at] ?? BOOK_COLORS[0];
             return (
               <label key={name} className={styles['color']}>

@@ -1,29 +1,29 @@
 import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
-import { upper } from '@pillarbox/locales/keys';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
 import styles from './ColorChoice.module.css';
 
-/** Names of the eight colours, in their order [CAL-003]. */
-const NAMES = ['blue', 'orange', 'pink', 'violet', 'green', 'turquoise', 'red', 'yellow'] as const;
+/** Names of the eight colours of books, groups, calendars and task lists, in their order [CAL-003]. */
+export const COLOR_NAMES = ['blue', 'orange', 'pink', 'violet', 'green', 'turquoise', 'red', 'yellow'] as const;
 
 interface ColorChoiceProps {
+  readonly label: string;
+  /** The name of a colour in the user's language. */
+  readonly nameOf: (name: (typeof COLOR_NAMES)[number]) => string;
   /** The chosen colour: `#` and six hexadecimal digits. */
   readonly chosen: string;
   readonly onChoose: (color: string) => void;
 }
 
-/** The eight colours of calendars and events as radio buttons. */
-export function ColorChoice({ chosen, onChoose }: ColorChoiceProps): ReactNode {
-  const t = useText();
+/** The eight colours as radio buttons. */
+export function ColorChoice({ label, nameOf, chosen, onChoose }: ColorChoiceProps): ReactNode {
   const group = useId();
   return (
     <fieldset className={styles['field']}>
-      <legend>{t('LANG_CALENDAR_COLOR')}</legend>
+      <legend>{label}</legend>
       <div className={styles['colors']}>
-        {NAMES.map((name, at) => {
+        {COLOR_NAMES.map((name, at) => {
           const color = BOOK_COLORS[at] ?? BOOK_COLORS[0];
           return (
             <label key={name} className={styles['color']}>
@@ -31,7 +31,7 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps): ReactNode {
                 type="radio"
                 name={group}
                 checked={chosen === color}
-                aria-label={t(`LANG_CALENDAR_COLOR_${upper(name)}`)}
+                aria-label={nameOf(name)}
                 onChange={() => onChoose(color)}
               />
               <span className={styles['square']} style={{ background: color }}>
