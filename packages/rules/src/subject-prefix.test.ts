@@ -19,4 +19,13 @@ describe('prefixSubject', () => {
     expect(prefixSubject('Re', 'Report: May')).toBe('Re: Report: May');
     expect(prefixSubject('Re', 'Ready')).toBe('Re: Ready');
   });
+
+  it('reads numbered prefixes, and blanks around the subject and before the colon', () => {
+    expect(prefixSubject('Re', '  Re[12]: Oak ')).toBe('Re[12]: Oak');
+    expect(prefixSubject('Re', 'Re : Oak')).toBe('Re : Oak');
+    expect(prefixSubject('Re', 'Re[x]: Oak')).toBe('Re: Re[x]: Oak');
+    expect(prefixSubject('Re', 'Rex: Oak')).toBe('Re: Rex: Oak');
+    expect(prefixSubject('Re', 'Oak, re: pine')).toBe('Re: Oak, re: pine');
+    expect(prefixSubject('Re', '')).toBe('Re: ');
+  });
 });

@@ -34,4 +34,16 @@ describe('the index of suggestions', () => {
     expect(changing.candidates('tom')).toEqual([]);
     expect(changing.candidates('a')).toEqual([ann]);
   });
+
+  it('finds all who share letters, keeps the rest after one is taken out, and ignores a stranger', () => {
+    const two = new SuggestionIndex<ReturnType<typeof person>>();
+    const [tom, tim] = [person('Tom', 't@a.example'), person('Tim', 't@b.example')];
+    for (const one of [tom, tim]) two.add(one);
+    two.remove(person('Zoe', 'zoe@z.example'));
+    expect(two.candidates('t')).toEqual([tom, tim]);
+    two.remove(person('Tom', 't@a.example'));
+    expect(two.candidates('t')).toEqual([tom, tim]);
+    expect(two.candidates('tim t')).toEqual([tim]);
+    expect(two.candidates('t tim')).toEqual([tim]);
+  });
 });
