@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { AccessToken } from './port.ts';
+import type { AccessToken, Credentials } from './port.ts';
 
 /** The SASL mechanisms for access tokens, the preferred one first. */
 const MECHANISMS = ['OAUTHBEARER', 'XOAUTH2'] as const;
@@ -7,6 +7,11 @@ export type BearerMechanism = (typeof MECHANISMS)[number];
 
 /** What a token may contain (RFC 6750 2.1, `b64token`). Anything else could break out of the response. */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+
+/** Whether credentials open mailboxes by the tokens of an issuer. With a master user, the grant only serves to sign out. */
+export function isGranted({ grant, signsInAs }: Credentials): boolean {
+  return grant !== undefined && signsInAs === undefined;
+}
 
 /** The mechanism for access tokens that a server offers; null for none. Its names are in upper case. */
 export function bearerMechanism(offered: readonly string[]): BearerMechanism | null {
