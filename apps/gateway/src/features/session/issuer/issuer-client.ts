@@ -143,11 +143,11 @@ export class IssuerClient {
    * in time.
    */
   async signOutUrl(partner: IssuerPartner, idToken: string, back: string): Promise<string | null> {
-    const { sleep } = this.#deps.clock;
+    const over = new AbortController();
     const config = await Promise.race([
       this.#configuration(partner).catch(() => null),
-      sleep(SIGN_OUT_MS).then(() => null),
-    ]);
+      this.#deps.clock.sleep(SIGN_OUT_MS, over.signal).then(() => null),
+    ]).finally(() => over.abort());
     if (config?.serverMetadata().end_session_endpoint === undefined) return null;
     const url = oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
     return isSafeHook(url) ? url : null;
