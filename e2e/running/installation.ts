@@ -18,6 +18,8 @@ export interface Installation {
   readonly idleOrigin: string;
   /** The same product for a partner that requires a second factor. */
   readonly strictOrigin: string;
+  /** The same product for a partner whose users an issuer signs in, beside their passwords. */
+  readonly issuerOrigin: string;
   readonly dovecot: DovecotServer;
   /** Port of the submission server in front of it. */
   readonly postfix: number;

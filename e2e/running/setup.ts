@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
+import { startIssuer } from '@pillarbox/tooling/testbed/issuer';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import { changeProgram } from './change-password.ts';
@@ -40,7 +42,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     const hostile = { address: 'hostile@example.test', password: PASSWORD };
     const ideas = { address: 'ideas@example.test', password: PASSWORD };
     const writer = { address: 'writer@example.test', password: PASSWORD };
-    const dovecot = await startDovecot({ users: [corpus, hostile, ideas, writer] });
+    const issuer = await startIssuer();
+    stops.push(() => issuer.stop());
+    const dovecot = await startDovecot({ issuer: issuer.address, users: [corpus, hostile, ideas, writer] });
     stops.push(() => dovecot.stop());
     const postfix = await startPostfix(dovecot);
     stops.push(() => postfix.stop());
@@ -97,6 +101,16 @@ export default async function setup(): Promise<() => Promise<void>> {
           AutoLogout: true,
           AutoLogoutTime: 300,
         },
+        762: {
+          ...imapPartner('762', ['issuer.localhost'], ports),
+          issuer: {
+            address: issuer.address,
+            name: 'Example ID',
+            clientId: issuer.clientId,
+            clientSecretFrom: 'E2E_ISSUER_SECRET',
+            signsOut: true,
+          },
+        },
         755: {
           id: '755',
           name: 'Postern',
@@ -105,9 +119,11 @@ export default async function setup(): Promise<() => Promise<void>> {
           mail: { kind: 'local', loginDomain: 'postern.example' },
         },
       },
-      environment: { E2E_BACK_END_SECRET: BACK_END_SECRET },
+      environment: { E2E_BACK_END_SECRET: BACK_END_SECRET, E2E_ISSUER_SECRET: issuer.clientSecret },
     });
     stops.push(() => product.stop());
+    const issuerOrigin = `http://issuer.localhost:${String(product.port)}`;
+    await issuer.allow(issuerOrigin, ISSUER_RETURN_PATH);
     const changingOrigin = `http://changing.localhost:${String(product.port)}`;
     const snappedOrigin = `http://snapped.localhost:${String(product.port)}`;
     const localOrigin = `http://local.localhost:${String(product.port)}`;
@@ -120,6 +136,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       tourOrigin: `http://tour.localhost:${String(product.port)}`,
       idleOrigin: `http://idle.localhost:${String(product.port)}`,
       strictOrigin: `http://strict.localhost:${String(product.port)}`,
+      issuerOrigin,
       ideas,
       writer,
       dovecot,

@@ -57,7 +57,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'gateway/src/features/session': [
     ['attempts', 'browser', 'devices', 'password', 'redirect', 'settings'],
-    ['autologin', 'recovery', 'second-factor'],
+    ['autologin', 'issuer', 'recovery', 'second-factor'],
     ['app-passwords', 'security-question', 'sign-in'],
     ['forgot'],
   ],
@@ -89,6 +89,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['state'],
     ['actions'],
     ['parts'],
+    ['issuer'],
     ['login', 'autologin', 'devices', 'recovery-address', 'second-factor'],
     ['app-passwords', 'password', 'security-question'],
     ['expired', 'forgot'],

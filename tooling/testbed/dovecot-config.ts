@@ -20,6 +20,8 @@ export interface DovecotVariant {
   readonly usernameFormat?: string;
   /** Where Sieve's vacation and redirect send their mail, as `host:port`. Default: nowhere. */
   readonly submissionHost?: string;
+  /** Address of an issuer whose access tokens open mailboxes, beside the passwords. Default none. */
+  readonly issuer?: string;
 }
 
 /** Loopback ports; on `imaps` nothing listens unless the variant offers TLS. */
@@ -55,7 +57,7 @@ const SPECIAL = [
 export function dovecotConfig(instance: DovecotInstance, variant: DovecotVariant): string {
   return [
     general(instance, variant),
-    accounts(instance),
+    accounts(instance, variant),
     namespace(variant),
     publicNamespace(instance, variant),
     services(instance, variant),
@@ -71,7 +73,7 @@ listen = 127.0.0.1
 protocols = imap lmtp sieve
 ${variant.tls === true ? `ssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
-auth_mechanisms = plain login
+auth_mechanisms = plain login${variant.issuer === undefined ? '' : ' oauthbearer xoauth2'}
 mail_location = ${variant.storage === 'maildir' ? 'maildir:~/Maildir' : 'sdbox:~/mail'}
 mail_uid = ${String(mailUid)}
 mail_gid = ${String(mailUid)}
@@ -94,9 +96,15 @@ default_internal_group = #${String(gid)}
 default_login_user = ${user}`;
 }
 
-function accounts({ folder, mailUid }: DovecotInstance): string {
+function accounts({ folder, mailUid }: DovecotInstance, { issuer }: DovecotVariant): string {
   const id = String(mailUid);
-  return `passdb {
+  const tokens = `passdb {
+  driver = oauth2
+  mechanisms = oauthbearer xoauth2
+  args = ${folder}/oauth2.conf
+}
+`;
+  return `${issuer === undefined ? '' : tokens}passdb {
   driver = passwd-file
   args = username_format=%u ${folder}/users/%u
 }
@@ -104,6 +112,14 @@ userdb {
   driver = static
   args = uid=${id} gid=${id} home=${folder}/homes/%u
 }`;
+}
+
+/** How Dovecot checks access tokens: whose they are, it asks the issuer. */
+export function tokenConfig(issuer: string): string {
+  return `introspection_mode = auth
+introspection_url = ${issuer}/me
+username_attribute = sub
+`;
 }
 
 function namespace(variant: DovecotVariant): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, chown, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { dovecotConfig } from './dovecot-config.ts';
+import { dovecotConfig, tokenConfig } from './dovecot-config.ts';
 import type { DovecotPorts, DovecotVariant } from './dovecot-config.ts';
 import { serverFolder, startGuarded } from './guarded.ts';
 import { freePorts } from './ports.ts';
@@ -79,6 +79,7 @@ export async function startDovecot(
   await utimes(server.recipientsFile, 0, 0);
   for (const account of users) await addAccount(server, account);
   await writeFile(server.configFile, dovecotConfig(instance, variant));
+  if (variant.issuer !== undefined) await writeFile(join(folder, 'oauth2.conf'), tokenConfig(variant.issuer));
   if (variant.tls === true) await makeCertificate(folder);
   const args = ['-F', '-c', server.configFile];
   const program = startGuarded({ command: findProgram('dovecot') ?? 'dovecot', args, folder, signal: 'TERM' });

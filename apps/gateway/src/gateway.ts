@@ -14,6 +14,7 @@ import { wireFeatures } from './wire-features.ts';
 import type { WiredFeatures } from './wire-features.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
+import { wireIssuers } from './wire-issuers.ts';
 import { wireMonitoring } from './wire-monitoring.ts';
 import { createMailSystems } from './mail-systems.ts';
 import type { MailSystems } from './mail-systems.ts';
@@ -68,10 +69,12 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const { database, blobs, server, sockets, readiness, clock, jobs } = platform;
     const store = createLocalMailStore(database.db, blobs);
     const observe = createMailMetrics(platform.metrics);
-    const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe });
+    const issuers = wireIssuers(platform, partners);
+    const { forServer } = issuers.grants;
+    const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe, forServer });
     shutdown.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
-    const features = wireFeatures({ platform, partners, mailSystems, shutdown });
+    const features = wireFeatures({ platform, partners, mailSystems, issuers, shutdown });
     if (demo !== null) await fillDemo(demo.address, partners, features);
     servePartnerFiles(server.app, partners);
     servePage(server.app, BUNDLED_PATHS.web, {

@@ -2,6 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { send } from '@pillarbox/contract/compose/operations';
 import { autologin } from '@pillarbox/contract/session/autologin';
+import { finishIssuerSignIn } from '@pillarbox/contract/session/issuer';
 import { login } from '@pillarbox/contract/session/operations';
 import { mfaVerify, passkeyVerify } from '@pillarbox/contract/session/second-factor';
 import type { Platform } from './open-platform.ts';
@@ -14,7 +15,9 @@ type Logged = Pick<Platform, 'log' | 'accountTag' | 'metrics'>;
 type AccountAt = (host: string, typed: string) => AccountId | null;
 
 /** Operations that open a session. */
-const SIGN_INS: ReadonlySet<string> = new Set([login, autologin, mfaVerify, passkeyVerify].map(({ id }) => id));
+const SIGN_INS: ReadonlySet<string> = new Set(
+  [login, autologin, finishIssuerSignIn, mfaVerify, passkeyVerify].map(({ id }) => id),
+);
 
 /** Returns a mount that logs one line for the outcome of every sign-in and every submitted message. */
 export function withOutcomeLog(mount: Mount, { log, accountTag }: Logged, accountAt: AccountAt): Mount {

@@ -7,6 +7,7 @@ import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
 import { PartnerMailSystem } from './partner-mail-system.ts';
+import type { ForServer } from './partner-mail-system.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 
 /** The mail systems of all partners. */
@@ -25,10 +26,11 @@ export interface MailSystemsDeps {
   readonly store: LocalStore;
   readonly bus: Bus;
   readonly observe: MailMetrics;
+  readonly forServer: ForServer;
 }
 
 /** Creates the mail system of every partner and updates it when the partner's settings change. Nothing connects yet. */
-export function createMailSystems({ partners, store, bus, observe }: MailSystemsDeps): MailSystems {
+export function createMailSystems({ partners, store, bus, observe, forServer }: MailSystemsDeps): MailSystems {
   const localDomains = (): string[] =>
     partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
   let local: LocalSystem | null = null;
@@ -41,7 +43,7 @@ export function createMailSystems({ partners, store, bus, observe }: MailSystems
     if (mail === undefined) {
       systems.delete(id);
       system?.closeMailboxes();
-    } else if (system === undefined) systems.set(id, new PartnerMailSystem(mail, builtIn, observe));
+    } else if (system === undefined) systems.set(id, new PartnerMailSystem(mail, { builtIn, observe, forServer }));
     else system.applySettings(mail);
   };
   for (const { id } of partners.all) applySettings(id);

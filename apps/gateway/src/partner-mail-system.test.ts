@@ -3,6 +3,7 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { describe, expect, it, vi } from 'vitest';
 import { PartnerMailSystem } from './partner-mail-system.ts';
+import type { PartnerMailSystemDeps } from './partner-mail-system.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { NO_METRICS } from './platform/testing/no-metrics.ts';
 
@@ -10,6 +11,10 @@ const ALICE = { user: 'alice@one.test', password: 'secret' };
 
 function local(loginDomain: string): PartnerMail {
   return { kind: 'local', loginDomain };
+}
+
+function depsWith(system: LocalSystem): PartnerMailSystemDeps {
+  return { builtIn: () => system, observe: createMailMetrics(NO_METRICS), forServer: (credentials) => credentials };
 }
 
 function fakeSystem() {
@@ -37,7 +42,7 @@ function fakeSystem() {
 describe('the mail system of a partner', () => {
   it('stays the same object and uses the current settings', async () => {
     const { system, users } = fakeSystem();
-    const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
+    const partner = new PartnerMailSystem(local('one.test'), depsWith(system));
     const before = partner.system;
     await partner.system.signIn(ALICE);
     partner.applySettings(local('two.test'));
@@ -60,7 +65,7 @@ describe('the mail system of a partner', () => {
 
   it('closes open mailboxes when its servers change, and only then', async () => {
     const { system, opened } = fakeSystem();
-    const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
+    const partner = new PartnerMailSystem(local('one.test'), depsWith(system));
     await partner.system.signIn(ALICE);
     partner.applySettings(local('one.test'));
     expect(opened.map(({ alive }) => alive)).toEqual([true]);

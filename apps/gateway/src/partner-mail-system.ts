@@ -1,7 +1,8 @@
 import type { PartnerMail } from '@pillarbox/contract/partner/settings';
 import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
-import type { Mailbox, MailSystem } from '@pillarbox/mailbox/port';
+import type { Credentials, Mailbox, MailSystem } from '@pillarbox/mailbox/port';
+import type { Submission } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { MailMetrics } from './mail-metrics.ts';
@@ -13,6 +14,15 @@ interface Current {
   readonly outgoingServer: OutgoingServer;
 }
 
+/** Returns credentials as a mail server needs them: with the access token of an issuer instead of the name of its grant. */
+export type ForServer = (credentials: Credentials) => Credentials;
+
+export interface PartnerMailSystemDeps {
+  readonly builtIn: () => LocalSystem;
+  readonly observe: MailMetrics;
+  readonly forServer: ForServer;
+}
+
 /**
  * The mail system of one partner. The object stays the same while the partner exists. When the partner's servers change, the
  * open mailboxes at the old servers are closed, and the next sign-in goes to the new ones.
@@ -20,18 +30,20 @@ interface Current {
 export class PartnerMailSystem {
   readonly #builtIn: () => LocalSystem;
   readonly #observe: MailMetrics;
+  readonly #forServer: ForServer;
   readonly #open = new Set<Mailbox>();
   #current: Current;
   readonly system: MailSystem;
 
-  constructor(mail: PartnerMail, builtIn: () => LocalSystem, observe: MailMetrics) {
+  constructor(mail: PartnerMail, { builtIn, observe, forServer }: PartnerMailSystemDeps) {
     this.#builtIn = builtIn;
     this.#observe = observe;
+    this.#forServer = forServer;
     this.#current = this.#build(mail);
     this.system = {
       signIn: async (credentials, whom) => {
         const { system } = this.#current;
-        const mailbox = await system.signIn(credentials, whom);
+        const mailbox = await system.signIn(this.#forServer(credentials), whom);
         for (const known of this.#open) if (!known.alive) this.#open.delete(known);
         this.#open.add(mailbox);
         // The servers changed during the sign-in.
@@ -61,9 +73,16 @@ export class PartnerMailSystem {
     this.#open.clear();
   }
 
+  #withTokens(submission: Submission): Submission {
+    return {
+      ...submission,
+      send: (message, credentials, handover) => submission.send(message, this.#forServer(credentials), handover),
+    };
+  }
+
   #build(mail: PartnerMail): Current {
     if (mail.kind === 'imap') {
-      const submission = this.#observe.submission(createSmtpSubmission(mail));
+      const submission = this.#observe.submission(this.#withTokens(createSmtpSubmission(mail)));
       const system = this.#observe.system(createImapSystem(mail));
       return { mail, system, outgoingServer: { submission, savesSent: mail.savesSent } };
     }

@@ -1,3 +1,4 @@
+import { isGranted } from '@pillarbox/mailbox/bearer';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
@@ -25,7 +26,7 @@ interface MailParts {
 
 /** Wires the mail feature, and opens the mailbox of each page that has a socket. */
 export function wireMail(
-  { platform, mailSystems, shutdown }: GatewayParts,
+  { platform, mailSystems, issuers, shutdown }: GatewayParts,
   { parser, arrivals, layout, snooze }: MailParts,
 ): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
@@ -47,10 +48,12 @@ export function wireMail(
     marked: arrivals.marked,
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
+    renewIfDue: issuers.grants.renewIfDue,
+    // Nobody can type the password of a session that an issuer opened: it ends.
     passwordRefused: (session, why) =>
-      sessions
-        .refuse(session, why)
-        .catch(failureLogger(log, 'a session could not be told that its password is refused')),
+      (isGranted(session.credentials) ? sessions.end(session.id) : sessions.refuse(session, why)).catch(
+        failureLogger(log, 'a session could not be told that its password is refused'),
+      ),
   });
   shutdown.add('mailboxes', () => mail.close());
   sockets.onOpen((session) => {

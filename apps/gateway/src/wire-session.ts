@@ -37,6 +37,8 @@ export function wireSession(
   const notice = noticeDeps(parts, mail, preferences);
   const session = sessionFeature({
     ...signInRules(partners, { driverOf: wirePasswordDrivers(parts), env: process.env }),
+    app: server.app,
+    issuers: parts.issuers,
     mount: withOutcomeLog(server.mount, platform, (host, typed) => accountNamed(partners.byHost(host), typed)),
     db: database.db,
     sessions,

@@ -87,6 +87,7 @@ export function mailCommand<R extends Schema, B extends Schema = Nothing>(defini
 /** Codes of commands that use the mail server. */
 export const MAIL_ERRORS: readonly ErrorCode[] = [
   'session_ended',
+  'issuer_session_ended',
   'token_expired',
   'rtoken_mismatch',
   'origin_refused',

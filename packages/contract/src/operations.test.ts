@@ -79,6 +79,7 @@ describe('operations', () => {
     const gates = Object.entries(ERRORS).filter(([, entry]) => entry.status === 401 || entry.status === 403);
     expect(gates.map(([code]) => code).sort()).toEqual([
       'invalid_credentials',
+      'issuer_session_ended',
       'origin_refused',
       'rtoken_mismatch',
       'session_ended',

@@ -494,6 +494,9 @@ export interface TextArguments {
   readonly LANG_SESSION_DELAYED: { readonly seconds: number };
   readonly LANG_SESSION_ERRORS: { readonly count: number };
   readonly LANG_SESSION_PRESENT_WHY: { readonly address: string | number };
+  readonly LANG_SESSION_ISSUER_SIGN_IN: { readonly name: string | number };
+  readonly LANG_SESSION_ISSUER_LEAVING: { readonly name: string | number };
+  readonly LANG_SESSION_ISSUER_ENDED: { readonly name: string | number };
   readonly LANG_SHELL_ACCOUNT: { readonly address: string | number };
   readonly LANG_SHELL_UNREAD_BADGE: { readonly count: number; readonly section: string | number };
   readonly LANG_SIGNATURES_UNNAMED: { readonly number: number };

@@ -4,12 +4,24 @@ import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
 
+/**
+ * Returns an access token (RFC 6750) that is still valid; `refused` is the one that a server has just refused.
+ * @throws Failure `invalid_credentials` when there is none any more, `mail_unavailable` when it cannot be renewed now.
+ */
+export type AccessToken = (refused?: string) => Promise<string>;
+
 /** Name and password as the mail server expects them. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
   /** The name that the mail server receives instead of `user` when a master user signs in for a user. */
   readonly signsInAs?: string;
+  /**
+   * Names the tokens that an issuer gave at sign-in. The gateway keeps them and adds `accessToken` before a mail server is asked.
+   */
+  readonly grant?: string;
+  /** The mail server gets this token instead of the password (OAUTHBEARER, RFC 7628, or XOAUTH2). */
+  readonly accessToken?: AccessToken;
 }
 
 /** The client for which a mailbox is opened. */

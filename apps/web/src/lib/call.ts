@@ -8,7 +8,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
-import { isSessionEnd, withCurrentSession } from './replaced-session.ts';
+import { isSessionEnd, sessionEndOf, withCurrentSession } from './replaced-session.ts';
 import { announceSessionDuty, announceSessionEnd, isSessionDuty } from './session-events.ts';
 import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
@@ -72,7 +72,7 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
       await renew();
       return exchange(operation, input, options);
     }
-    if (isSessionEnd(error) && operation.access !== 'anonymous') announceSessionEnd('timeout-logout');
+    if (isSessionEnd(error) && operation.access !== 'anonymous') announceSessionEnd(sessionEndOf(error));
     if (error instanceof ApiError && isSessionDuty(error.code)) announceSessionDuty(error.code);
     throw error;
   }

@@ -2,6 +2,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { ApiError } from './api-error.ts';
 import { readSessionCookie } from './cookies.ts';
+import type { SessionEnd } from './session-events.ts';
 
 /** Requests on their way whose replies may replace the session. */
 const replacing = new Set<Promise<unknown>>();
@@ -9,6 +10,11 @@ const replacing = new Set<Promise<unknown>>();
 /** Whether a failure means that the session has ended. 401 and 403 have no other meaning [API-060]. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/** Why the session has ended, by the failure that says so. */
+export function sessionEndOf(error: unknown): SessionEnd {
+  return error instanceof ApiError && error.code === 'issuer_session_ended' ? 'issuer' : 'timeout-logout';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 
-/** Why a session ended without the user asking for it. */
-export type SessionEnd = 'timeout-logout';
+/** Why a session ended without the user asking for it: `issuer`: the issuer that signed the user in has ended it. */
+export type SessionEnd = 'timeout-logout' | 'issuer';
 
 type Listener = (reason: SessionEnd) => void;
 const listeners = new Set<Listener>();

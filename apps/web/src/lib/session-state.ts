@@ -17,8 +17,11 @@ export interface SessionState {
   readonly statuscode: AuthStatus;
   /** Preferences have been loaded, or replaced by the basic ones. */
   readonly prefsloaded: boolean;
-  /** Why the sign-in screen shows: the session expired, the user signed out, or a new password ended the session. */
-  readonly reason: 'expired' | 'signed-out' | 'new-password' | null;
+  /**
+   * Why the sign-in screen shows: the session expired, the issuer ended it, the user signed out, or a new password ended the
+   * session.
+   */
+  readonly reason: 'expired' | 'issuer-ended' | 'signed-out' | 'new-password' | null;
   /** The location to open after signing in, a path with its search part. */
   readonly returnTo: string | null;
   /** Key that encrypts what the browser stores, base64; empty when signed out. */

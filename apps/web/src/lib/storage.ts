@@ -68,3 +68,6 @@ export function keepIn(open: () => Storage | undefined): KeptValues {
 
 /** Values that remain after the tab is closed. */
 export const kept: KeptValues = keepIn(() => globalThis.localStorage);
+
+/** Values that this tab keeps until it closes, while other pages are open in it. */
+export const keptInTab: KeptValues = keepIn(() => globalThis.sessionStorage);

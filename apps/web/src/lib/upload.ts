@@ -1,7 +1,7 @@
 import type { Operation, ParamsOf, ReplyOf } from '@pillarbox/contract/operation';
 import { ApiError } from './api-error.ts';
 import { freshToken, readReply } from './call.ts';
-import { isSessionEnd } from './replaced-session.ts';
+import { isSessionEnd, sessionEndOf } from './replaced-session.ts';
 import { addressOf, headersOf } from './request-parts.ts';
 import { announceSessionEnd } from './session-events.ts';
 
@@ -21,7 +21,7 @@ export async function upload<O extends Operation>(operation: O, input: UploadInp
   try {
     return readReply(operation, status, text) as ReplyOf<O>;
   } catch (error) {
-    if (isSessionEnd(error)) announceSessionEnd('timeout-logout');
+    if (isSessionEnd(error)) announceSessionEnd(sessionEndOf(error));
     throw error;
   }
 }

@@ -54,6 +54,8 @@ export const pageSettings = z.object({
   SnapPassField: address,
   SnapShortEmailOn: yesNo,
   SnapRemoteAuth: yesNo,
+  /** The issuer that signs users in: its name, whether the page goes there at once, and whether passwords work too. */
+  issuer: z.catch(z.nullable(z.object({ name: z.string(), automatic: z.boolean(), passwords: z.boolean() })), null),
   /** Preferences that the provider has fixed: their controls are disabled [BRAND-014]. */
   lockedPreferences: z.catch(z.array(z.string()), []),
   programServers: z.catch(z.partialRecord(z.enum(['pop', 'imap', 'smtp']), programServer), {}),

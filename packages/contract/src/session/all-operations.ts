@@ -3,6 +3,7 @@ import * as appPasswords from './app-passwords.ts';
 import * as autologin from './autologin.ts';
 import * as devices from './devices.ts';
 import * as forgot from './forgot.ts';
+import * as issuer from './issuer.ts';
 import * as session from './operations.ts';
 import * as password from './password.ts';
 import * as secondFactor from './second-factor.ts';
@@ -49,6 +50,8 @@ export const sessionOperations: readonly Operation[] = [
   devices.endDevices,
   autologin.issueAutologin,
   autologin.autologin,
+  issuer.beginIssuerSignIn,
+  issuer.finishIssuerSignIn,
   appPasswords.listAppPasswords,
   appPasswords.createAppPassword,
   appPasswords.deleteAppPassword,

@@ -62,10 +62,13 @@ export const login = mailCommand({
     keep: z._default(z.boolean(), false),
   }),
   reply: z.discriminatedUnion('status', [signedInReply, snappedReply]),
-  errors: ['invalid_credentials', 'sign_in_delayed'],
+  errors: ['invalid_credentials', 'sign_in_delayed', 'feature_off'],
 });
 
-/** Signs out: ends the session on all gateways. `isauth` true means that this failed [AUTH-040]. */
+/**
+ * Signs out: ends the session on all gateways. `isauth` true means that this failed [AUTH-040]. With `url` the browser goes there
+ * to sign out at the issuer, too.
+ */
 export const logout = define({
   id: 'session.logout',
   method: 'GET',
@@ -73,7 +76,7 @@ export const logout = define({
   changes: true,
   owing: DUTIES,
   summary: 'Signs out.',
-  reply: z.object({ isauth: z.boolean() }),
+  reply: z.object({ isauth: z.boolean(), url: z.optional(z.string()) }),
   errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
 });
 

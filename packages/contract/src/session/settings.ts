@@ -3,6 +3,7 @@ import { hostName, port, security } from '../mail/servers.ts';
 import { isSafeHook, isSnapTarget } from '../partner/form-target.ts';
 import { mailAddress, variable, webAddress, yesNo } from '../partner/setting-values.ts';
 import { readStatement } from '../partner/statement.ts';
+import { issuer } from './issuer-settings.ts';
 
 /** An SQL statement for the provider's own database, with its values passed separately. */
 const statement = z.string().check(
@@ -109,6 +110,7 @@ export const sessionSettings = {
   relay: z.optional(relay),
   /** Name of the environment variable with the secret that signs the provider's one-time sign-ins. */
   autologinSecretFrom: z.optional(variable),
-  /** Signs in for users when a one-time sign-in contains no password. */
+  /** Signs in for users when a one-time sign-in contains no password, or when an issuer signed them in. */
   masterUser: z.optional(masterUser),
+  issuer: z.optional(issuer),
 };

@@ -25,10 +25,11 @@ export function createImapSystem(server: ImapServer, options: ImapOptions = {}):
   const { imap, passClientAddress = false } = server;
   const turns = new KeyedQueue();
   return {
-    async signIn({ user, password, signsInAs }: Credentials, whom: SignInFor = {}): Promise<Mailbox> {
+    async signIn(given: Credentials, whom: SignInFor = {}): Promise<Mailbox> {
+      const { user, password, signsInAs, accessToken } = given;
       const account = new Account({
         server: imap,
-        credentials: { user: signsInAs ?? user, password },
+        credentials: { user: signsInAs ?? user, password, ...(accessToken !== undefined && { accessToken }) },
         queueMove: (job) => turns.run(user, job),
         clientAddress: passClientAddress ? whom.address : undefined,
         timeout: options.timeout ?? CONNECT_MS,

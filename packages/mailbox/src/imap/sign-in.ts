@@ -2,6 +2,7 @@ import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '../port.ts';
+import { withAccessToken } from '../bearer.ts';
 import type { SignedIn } from './engine/connection.ts';
 import { serverText } from '../server-text.ts';
 
@@ -21,10 +22,22 @@ export interface SignInOptions {
  * @throws Failure `invalid_credentials`, `password_change_required`, `mail_unavailable`, `mail_timeout`, `mail_protocol`,
  *   `mail_refused`.
  */
-export async function signIn({ server, credentials, timeout, clientAddress }: SignInOptions): Promise<SignedIn> {
-  const { user, password } = credentials;
+export async function signIn(options: SignInOptions): Promise<SignedIn> {
+  const { accessToken, password } = options.credentials;
+  if (accessToken === undefined) return await signInWith({ pass: password }, options);
+  return await withAccessToken(accessToken, (token) => signInWith({ accessToken: token }, options));
+}
+
+type Proof = { readonly pass: string } | { readonly accessToken: string };
+
+async function signInWith(
+  proof: Proof,
+  { server, credentials, timeout, clientAddress }: SignInOptions,
+): Promise<SignedIn> {
+  const { user } = credentials;
+  const secret = 'pass' in proof ? proof.pass : proof.accessToken;
   // eslint-disable-next-line no-control-regex -- only an attack on the protocol puts these into a user name or password
-  if (/[\u0000\r\n]/.test(user + password)) throw new Failure('invalid_credentials');
+  if (/[\u0000\r\n]/.test(user + secret)) throw new Failure('invalid_credentials');
   // Loaded by the first sign-in, because it takes 10 MB of memory.
   const { ImapFlow } = await import('imapflow');
   const flow = new ImapFlow({
@@ -32,7 +45,7 @@ export async function signIn({ server, credentials, timeout, clientAddress }: Si
     port: server.port ?? DEFAULT_PORTS.imap[server.security],
     secure: server.security === 'tls',
     doSTARTTLS: server.security === 'starttls' ? true : server.security === 'none' ? false : undefined,
-    auth: { user, pass: password },
+    auth: { user, ...proof },
     tls: { rejectUnauthorized: !server.insecureCertificate },
     logger: false,
     disableCompression: true,

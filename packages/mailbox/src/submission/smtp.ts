@@ -4,7 +4,9 @@ import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
+import { bearerMechanism, withAccessToken } from '../bearer.ts';
 import type { Credentials } from '../port.ts';
+import { bearerHandlers } from './bearer-auth.ts';
 import type { Greeting } from './ehlo.ts';
 import { readGreeting } from './ehlo.ts';
 import type { Accepted, ReportRequest, SubmittedMessage, SendOptions, Submission } from './port.ts';
@@ -57,13 +59,12 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
 
     async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
       refuseControls(message, credentials);
-      const user = credentials.signsInAs ?? credentials.user;
       const progress: Progress = { isHandedOver: false, withheld: null };
       const turn = { times, signal: handover.signal };
       try {
         return await withConnection(server.submission, turn, async (connection) => {
           remember(connection.lastServerResponse);
-          if (server.signIn !== false) await signIn(connection, { user, pass: credentials.password });
+          if (server.signIn !== false) await authenticate(connection, credentials);
           const sent = await transmit(
             connection,
             envelopeOf(message),
@@ -117,6 +118,7 @@ async function withConnection<T>(
     socketTimeout: times.command,
     dnsTimeout: times.connect,
     maxResponseSize: MAX_ANSWER,
+    customAuth: bearerHandlers,
     allowInternalNetworkInterfaces: true,
     logger: false,
   });
@@ -161,13 +163,36 @@ function connect(connection: SMTPConnection): Promise<void> {
   });
 }
 
-function signIn(connection: SMTPConnection, auth: { readonly user: string; readonly pass: string }): Promise<void> {
+async function authenticate(connection: SMTPConnection, credentials: Credentials): Promise<void> {
+  const { accessToken, password } = credentials;
+  const user = credentials.signsInAs ?? credentials.user;
+  if (accessToken === undefined) {
+    await signIn(connection, { user, pass: password });
+    return;
+  }
+  const method = bearerMechanism(readGreeting(connection.lastServerResponse).auth);
+  if (method === null) throw new Failure('submission_unavailable', { serverText: 'The server takes no access tokens' });
+  // A refused AUTH leaves the connection usable for another one (RFC 4954 4).
+  await withAccessToken(accessToken, async (token) => {
+    await signIn(connection, { user, pass: token, method }).catch((error: unknown) => {
+      throw submissionFailure(error);
+    });
+  });
+}
+
+interface Auth {
+  readonly user: string;
+  readonly pass: string;
+  readonly method?: string;
+}
+
+function signIn(connection: SMTPConnection, auth: Auth): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!connection.allowsAuth) {
       reject(new Failure('submission_unavailable', { serverText: 'The server offers no AUTH' }));
       return;
     }
-    connection.login({ ...auth, credentials: auth }, (error) => {
+    connection.login({ ...auth, credentials: { user: auth.user, pass: auth.pass } }, (error) => {
       if (error === null) resolve();
       else reject(error);
     });

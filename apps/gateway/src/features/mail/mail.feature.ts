@@ -53,6 +53,8 @@ export interface MailFeatureDeps {
   readonly marked?: (session: Session, messages: SpamMarked) => void;
   /** Called for a session whose password the mail server refuses. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
+  /** Renews what an issuer gave to a session, when it is due. @throws Failure `invalid_credentials`. */
+  readonly renewIfDue?: (credentials: Credentials) => Promise<void>;
   /** Fetches from other hosts, for remote pictures. */
   readonly fetchOutside: FetchOutside;
   /** The same address on the partner's content host, as `ContentAddresses.issue` makes it. */

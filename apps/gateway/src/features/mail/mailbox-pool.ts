@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import { isGranted } from '@pillarbox/mailbox/bearer';
 import { untilAborted } from '@pillarbox/mailbox/until-aborted';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
@@ -18,6 +19,11 @@ export interface MailboxPoolDeps {
   readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
   /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
+  /**
+   * Renews what an issuer gave to a session, when it is due. Absent: there are no issuers. @throws Failure `invalid_credentials`
+   * when the issuer refuses.
+   */
+  readonly renewIfDue?: (credentials: Credentials) => Promise<void>;
   readonly now: () => number;
   /** The request that is being handled; absent or undefined: no client waits. */
   readonly currentCall?: () => PoolCall | undefined;
@@ -87,8 +93,8 @@ export class MailboxPool {
 
   /**
    * The mailbox of a session, opened or re-opened when necessary.
-   * @throws Failure `password_outdated` or `password_change_required` when the mail server refuses the session's password, else
-   * as `MailSystem.signIn`.
+   * @throws Failure `password_outdated` or `password_change_required` when the mail server refuses the session's password,
+   * `issuer_session_ended` when it has none but the tokens of an issuer, else as `MailSystem.signIn`.
    */
   async get(session: PoolSession): Promise<Mailbox> {
     const signal = this.#call()?.signal;
@@ -100,12 +106,14 @@ export class MailboxPool {
     const account = this.#account(session.partner, session.credentials.user);
     account.audience.add(session.accountId);
     try {
+      await this.#deps.renewIfDue?.(session.credentials);
       return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
     } catch (error) {
       this.#dropIfUnused(account);
       if (!(error instanceof Failure) || !REFUSED.includes(error.code)) throw error;
       const outdated = error.code === 'invalid_credentials';
       await this.#deps.passwordRefused(session, outdated ? 'outdated' : 'expired');
+      if (isGranted(session.credentials)) throw new Failure('issuer_session_ended', {}, error);
       throw new Failure(outdated ? 'password_outdated' : 'password_change_required', {}, error);
     }
   }

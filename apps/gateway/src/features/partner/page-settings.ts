@@ -26,6 +26,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     customChangePasswordPage: partner.customChangePasswordPage ?? '',
     services: [...partner.services],
     ...snapOf(partner),
+    issuer: issuerOf(partner),
     lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
     programServers: programServersOf(partner),
     storedSignIn: partner.storedSignIn,
@@ -61,6 +62,11 @@ function snapOf({ snap }: PartnerSettings): SnapSettings {
     SnapShortEmailOn: snap?.SnapShortEmailOn ?? 'NO',
     SnapRemoteAuth: snap?.SnapRemoteAuth ?? 'NO',
   };
+}
+
+/** What the sign-in page shows of the issuer; null when there is none. */
+function issuerOf({ issuer }: PartnerSettings): PageSettings['issuer'] {
+  return issuer === undefined ? null : { name: issuer.name, automatic: issuer.automatic, passwords: issuer.passwords };
 }
 
 function programServersOf({ programServers }: PartnerSettings): PageSettings['programServers'] {

@@ -41,6 +41,7 @@ export async function readPartnerFolder(folder: string, id: string): Promise<Par
   const texts = readTexts(own, files);
   const partner = { settings, content, texts, files, version: versionOf(content, files) };
   checkReferences(own, partner);
+  checkIssuer(own, settings);
   checkPlaceholders(own, partner);
   return partner;
 }
@@ -79,6 +80,16 @@ function checkReferences(own: string, { settings, content, files }: PartnerFolde
   });
   wanted(CONTENT_FILE, 'settings.css.desktop', content.settings.css.desktop);
   wanted(CONTENT_FILE, 'settings.css.mobile', content.settings.css.mobile);
+}
+
+/** Checks that the mail servers can be used by those whom the issuer signs in. */
+function checkIssuer(own: string, { issuer, mail, masterUser }: PartnerSettings): void {
+  if (issuer === undefined) return;
+  const refuse = (why: string): never => {
+    throw new PartnerError(join(own, SETTINGS_FILE), `issuer: ${why}`);
+  };
+  if (mail.kind !== 'imap') refuse('needs mail servers of the kind imap');
+  if (issuer.mailAccess === 'masterUser' && masterUser === undefined) refuse('mailAccess needs masterUser');
 }
 
 /** Checks that every text of a space or page exists at least in the partner's language. */

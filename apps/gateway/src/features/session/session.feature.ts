@@ -3,6 +3,7 @@ import { currentSession, login, logout, refreshToken } from '@pillarbox/contract
 import type { User } from '@pillarbox/contract/session/operations';
 import type { SnapSettings } from '@pillarbox/contract/session/settings';
 import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import type { FastifyInstance } from 'fastify';
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
@@ -33,6 +34,8 @@ import type { Provider } from './second-factor/second-factor.ts';
 import { createSessionCookies } from './browser/session-cookies.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import type { SignInDeps, SignInRequest } from './sign-in/sign-in.service.ts';
+import { issuerSignOut, mountIssuer } from './issuer/issuer.feature.ts';
+import type { Issuers } from './issuer/issuer.feature.ts';
 import { redirectReply } from './redirect/sign-in-redirect.ts';
 import { optionalSession } from './browser/optional-session.ts';
 
@@ -44,6 +47,7 @@ export interface SessionFeatureDeps
     Pick<PasswordCalls, 'passwordsOf' | 'passwordChanged' | 'expire'>,
     Pick<AutologinCalls, 'trustedPartnerAt' | 'masterOf'>,
     Pick<KnownDevicesDeps, 'notifyNewDevice' | 'onDeviceCheckFailed'> {
+  readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly db: Db;
   readonly sessions: Sessions;
@@ -53,6 +57,10 @@ export interface SessionFeatureDeps
   readonly providerOf: (partner: string) => Provider;
   /** Returns how a partner redirects sign-in, by its id; undefined when it does not [BRAND-051]. */
   readonly snapOf: (partner: string) => SnapSettings | undefined;
+  /** Returns whether users of a partner may sign in with a password, by its id. */
+  readonly takesPasswords: (partner: string) => boolean;
+  /** The issuers of partners; null: there are none. */
+  readonly issuers: Issuers | null;
   /**
    * Called for every session that starts without duties, has completed its duties, or continues with another password. Must not
    * throw.
@@ -139,9 +147,20 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
       openSession({ ...browserOf(exchange), user, keep: false, ...credentials }, exchange, earlier),
   });
 
+  const { issuers } = deps;
+  if (issuers !== null) {
+    mountIssuer({
+      ...deps,
+      issuers,
+      signIn: ({ user, keep, credentials }, exchange, earlier) =>
+        openSession({ ...browserOf(exchange), user, keep, ...credentials }, exchange, earlier),
+    });
+  }
+
   mount(login, async ({ body, session: earlier, exchange }) => {
     const request = { ...browserOf(exchange), user: body.user, password: body.password, keep: body.keep };
     const { id, login: rules } = deps.partnerOf(request.host);
+    if (!deps.takesPasswords(id)) throw new Failure('feature_off');
     const settings = deps.snapOf(id);
     const snapped = redirectReply(settings, () => readLoginName(request.user, rules));
     if (snapped === null) return openSession(request, exchange, earlier);
@@ -151,9 +170,10 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   });
 
   mount(logout, async ({ session, exchange }) => {
+    const url = issuers === null ? undefined : await issuerSignOut(issuers, session, exchange);
     await sessions.end(session.id);
     for (const name of Object.values(COOKIE)) exchange.clearCookie(name);
-    return { isauth: false };
+    return { isauth: false, ...(url !== undefined && { url }) };
   });
 
   mount(refreshToken, ({ session, exchange }) => {
@@ -197,6 +217,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     await factor.sweep();
     await devices.sweep();
     await autologins.removeExpired(new Date(clock.now()));
+    await issuers?.sweep();
     await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE_MS));
   };
 

@@ -6,13 +6,15 @@ const nothing = (): Promise<void> => Promise.resolve();
 /** Dependencies of the session feature that a test does not use. */
 export const QUIET: Omit<
   SessionFeatureDeps,
-  'mount' | 'db' | 'sessions' | 'secrets' | 'clock' | 'partnerOf' | 'providerOf' | 'checkPassword'
+  'app' | 'mount' | 'db' | 'sessions' | 'secrets' | 'clock' | 'partnerOf' | 'providerOf' | 'checkPassword'
 > = {
   isPasswordExpired: () => Promise.resolve(false),
   passwordsOf: () => ({ driver: null, length: 6, page: '' }),
   passwordChanged: nothing,
   expire: nothing,
   snapOf: () => undefined,
+  takesPasswords: () => true,
+  issuers: null,
   trustedPartnerAt: () => ({ id: '754', login: TEST_LOGIN, backEndSecret: undefined }),
   masterOf: () => null,
   publishEnabled: () => undefined,

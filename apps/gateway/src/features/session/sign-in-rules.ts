@@ -1,4 +1,6 @@
 import { loginRulesOf } from '../../platform/account/login-rules.ts';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import type { IssuerPartner } from './issuer/issuer-partner.ts';
 import type { PasswordDriver } from './password/password-driver.ts';
 import type { SessionFeatureDeps } from './session.feature.ts';
 import { leastPasswordLength, requiresSecondFactor } from './settings/partner-rules.ts';
@@ -12,8 +14,21 @@ export interface SignInRulesDeps {
 
 type SignInRules = Pick<
   SessionFeatureDeps,
-  'partnerOf' | 'providerOf' | 'snapOf' | 'trustedPartnerAt' | 'masterOf' | 'passwordsOf'
+  'partnerOf' | 'providerOf' | 'snapOf' | 'takesPasswords' | 'trustedPartnerAt' | 'masterOf' | 'passwordsOf'
 >;
+
+/**
+ * Returns the issuer of a partner; null when it names none, or the variable with the client secret is missing. The mail servers
+ * must be the provider's own: the built-in mail system knows no tokens.
+ */
+export function issuerOf(partner: PartnerSettings | undefined, env: Environment): IssuerPartner | null {
+  const { issuer: settings } = partner ?? {};
+  if (partner === undefined || settings === undefined || partner.mail.kind !== 'imap') return null;
+  const { clientSecretFrom: variable } = settings;
+  const secret = variable === undefined ? null : env[variable];
+  if (secret === undefined || secret === '') return null;
+  return { id: partner.id, login: loginRulesOf(partner), settings, secret };
+}
 
 /** Returns what the settings of partners say about sign-in and passwords. Each function reads the current settings. */
 export function signInRules({ byHost, byId }: PartnerLookup, { driverOf, env }: SignInRulesDeps): SignInRules {
@@ -24,6 +39,7 @@ export function signInRules({ byHost, byId }: PartnerLookup, { driverOf, env }: 
     },
     providerOf: (id) => ({ name: byId(id)?.name ?? '', requiresSecondFactor: requiresSecondFactor(byId(id)) }),
     snapOf: (id) => byId(id)?.snap,
+    takesPasswords: (id) => byId(id)?.issuer?.passwords !== false,
     trustedPartnerAt: (host) => {
       const partner = byHost(host);
       const { id, autologinSecretFrom: variable } = partner;

@@ -24,6 +24,20 @@ export interface Fetched {
   readonly content: Uint8Array;
 }
 
+/** A request to a service of the provider. */
+export interface ServiceRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The whole reply of a service, of any status. Header names are in lower case. */
+export interface ServiceReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Uint8Array;
+}
+
 /** What names the state of a resource, for a conditional request (RFC 9110 13.1); '' for none. */
 export interface Validators {
   readonly etag: string;
@@ -142,6 +156,28 @@ export class Egress {
     if (status < 200 || status > 299) throw new EgressRefusal(`status ${String(status)}`);
   }
 
+  /**
+   * Sends a request to a service that the provider names, and returns its reply. Redirects are replies like others.
+   * @throws EgressRefusal when the address is not allowed, or the reply is too large or too slow.
+   */
+  async exchange(
+    address: string,
+    { method, headers, body }: ServiceRequest,
+    limits: Pick<EgressLimits, 'maxBytes' | 'timeoutMs'>,
+  ): Promise<ServiceReply> {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const reply = await this.#open(address, AbortSignal.timeout(limits.timeoutMs), {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers, ...length },
+      ...(body !== undefined && { body }),
+    });
+    const named = Object.entries(reply.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    );
+    const content = await readAll(reply, limits.maxBytes);
+    return { status: reply.statusCode ?? 0, headers: Object.fromEntries(named), content };
+  }
+
   async #request(
     address: string,
     signal: AbortSignal,
@@ -151,6 +187,28 @@ export class Egress {
       condition,
     }: { readonly form?: string; readonly authorization?: string; readonly condition?: Record<string, string> },
   ): Promise<IncomingMessage> {
+    return await this.#open(address, signal, {
+      method: form === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Mozilla/5.0 (compatible)',
+        ...condition,
+        ...(authorization !== undefined && { authorization }),
+        ...(form !== undefined && {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(form)),
+        }),
+      },
+      ...(form !== undefined && { body: form }),
+    });
+  }
+
+  async #open(
+    address: string,
+    signal: AbortSignal,
+    { method, headers, body }: ServiceRequest,
+  ): Promise<IncomingMessage> {
     const url = this.#allowedUrl(address);
     const target = await this.#pinned(url, signal);
     const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -158,18 +216,8 @@ export class Egress {
       const outgoing = request(url, {
         agent: false,
         signal,
-        method: form === undefined ? 'GET' : 'POST',
-        headers: {
-          accept: '*/*',
-          'accept-encoding': 'identity',
-          'user-agent': 'Mozilla/5.0 (compatible)',
-          ...condition,
-          ...(authorization !== undefined && { authorization }),
-          ...(form !== undefined && {
-            'content-type': 'application/x-www-form-urlencoded',
-            'content-length': Buffer.byteLength(form),
-          }),
-        },
+        method,
+        headers,
         // Connects to the checked address even when the name resolves to another one by now.
         lookup: (_host, options, callback) => {
           if (options.all === true) callback(null, [target]);
@@ -178,7 +226,7 @@ export class Egress {
       });
       outgoing.on('response', resolve);
       outgoing.on('error', (error) => reject(new EgressRefusal('no answer', { cause: error })));
-      outgoing.end(form);
+      outgoing.end(body);
     });
   }
 
@@ -238,15 +286,23 @@ async function read(reply: IncomingMessage, limits: EgressLimits): Promise<Fetch
     const mime = (reply.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const accepted = limits.accept.some((type) => (type.endsWith('/') ? mime.startsWith(type) : mime === type));
     if (!accepted) throw new EgressRefusal('media type');
-    if (Number(reply.headers['content-length'] ?? 0) > limits.maxBytes) throw new EgressRefusal('too large');
+    return { mime, content: await readAll(reply, limits.maxBytes) };
+  } finally {
+    reply.destroy();
+  }
+}
+
+async function readAll(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    if (Number(reply.headers['content-length'] ?? 0) > maxBytes) throw new EgressRefusal('too large');
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of reply as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limits.maxBytes) throw new EgressRefusal('too large');
+      if (bytes > maxBytes) throw new EgressRefusal('too large');
       chunks.push(chunk);
     }
-    return { mime, content: Buffer.concat(chunks) };
+    return Buffer.concat(chunks);
   } catch (error) {
     throw error instanceof EgressRefusal ? error : new EgressRefusal('connection lost', { cause: error });
   } finally {

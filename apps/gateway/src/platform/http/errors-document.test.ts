@@ -22,6 +22,7 @@ describe('the catalogue', () => {
     const forbidding = Object.entries(ERRORS).filter(([, { status }]) => [401, 403].includes(status));
     expect(forbidding.map(([code]) => code).sort()).toEqual([
       'invalid_credentials',
+      'issuer_session_ended',
       'origin_refused',
       'rtoken_mismatch',
       'session_ended',

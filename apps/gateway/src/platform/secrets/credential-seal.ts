@@ -12,8 +12,10 @@ function associatedDataOf({ accountId }: Pick<Account, 'accountId'>): Buffer {
 
 /** Encrypts the credential that is stored for work after sign-out, such as sending or returning a message at a time. */
 export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Account, credentials: Credentials): Buffer {
-  const { user, password, signsInAs } = credentials;
-  const parts = signsInAs === undefined ? [user, password] : [user, password, signsInAs];
+  const { user, password, signsInAs, grant } = credentials;
+  // JSON writes null for a value that is undefined.
+  const all = [user, password, signsInAs, grant];
+  const parts = all.slice(0, grant !== undefined ? 4 : signsInAs !== undefined ? 3 : 2);
   return secrets.seal(PURPOSE, Buffer.from(JSON.stringify(parts), 'utf8'), associatedDataOf(owner));
 }
 
@@ -35,6 +37,11 @@ export function openCredentials(
 ): Credentials | null {
   const plain = sealed === null ? null : secrets.open(PURPOSE, sealed, associatedDataOf(owner));
   if (plain === null) return null;
-  const [user, password, signsInAs] = JSON.parse(plain.toString('utf8')) as [string, string, string?];
-  return { user, password, ...(signsInAs === undefined ? {} : { signsInAs }) };
+  const [user, password, signsInAs, grant] = JSON.parse(plain.toString('utf8')) as [
+    string,
+    string,
+    (string | null)?,
+    string?,
+  ];
+  return { user, password, ...(typeof signsInAs === 'string' && { signsInAs }), ...(grant !== undefined && { grant }) };
 }

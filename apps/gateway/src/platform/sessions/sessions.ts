@@ -175,8 +175,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     cache.put({ ...entry, expiresAt: row.expiresAt.getTime() });
     return { session, keep: row.keep };
   };
-  const sealed = ({ user, password, signsInAs }: Credentials, keyHalf: Buffer): Buffer =>
-    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password, signsInAs }), 'utf8'), keyHalf);
+  const sealed = ({ user, password, signsInAs, grant }: Credentials, keyHalf: Buffer): Buffer =>
+    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password, signsInAs, grant }), 'utf8'), keyHalf);
   const opened = (row: SessionRow, credentials: Credentials, keyHalf: Buffer): OpenedSession => {
     const { session } = remember(row, toSession(row, credentials, keyHalf), keyHalf);
     const cookie = `${row.id}.${keyHalf.toString('base64url')}`;

@@ -48,6 +48,10 @@ export const session: Feature = {
         code: () => import('./autologin/AutologinScreen.tsx').then((part) => part.AutologinScreen),
       },
     }),
+    atEntry('/issuer', 'issuer', {
+      data: { forced: true, titleKey: 'LANG_SESSION_TITLE' },
+      load: { code: () => import('./issuer/ReturnScreen.tsx').then((part) => part.ReturnScreen) },
+    }),
     preferences(PASSWORD, 'preferences.password', {
       title: 'LANG_SHELL_TITLE_PASSWORD',
       icon: KeyRound,

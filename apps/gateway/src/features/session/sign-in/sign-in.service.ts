@@ -46,6 +46,8 @@ export interface SignInRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** User name of the master user who signs in for the account. */
   readonly signsInAs?: string;
+  /** Name of the tokens of the issuer that has signed the user in. */
+  readonly grant?: string;
 }
 
 /** The account of a request whose password the mail server has accepted, or has called expired. */
@@ -95,11 +97,12 @@ export class SignInService {
     const begun = clock.now();
     const partner = partnerOf(request.host);
     const name = readLoginName(request.user, partner.login);
-    const { password, signsInAs } = request;
+    const { password, signsInAs, grant } = request;
     const credentials: Credentials = {
       user: name.maillogin,
       password,
       ...(signsInAs === undefined ? {} : { signsInAs }),
+      ...(grant === undefined ? {} : { grant }),
     };
     if (/[\0\r\n]/.test(password)) throw new Failure('invalid_request', { field: 'password' });
     try {

@@ -1,6 +1,7 @@
-import type { ReplyOf } from '@pillarbox/contract/operation';
+import type { BodyOf, ReplyOf } from '@pillarbox/contract/operation';
 import { autologin } from '@pillarbox/contract/session/autologin';
 import type { AutologinQuestion } from '@pillarbox/contract/session/autologin';
+import { beginIssuerSignIn, finishIssuerSignIn } from '@pillarbox/contract/session/issuer';
 import type { AccessBadge, SnappedReply } from '@pillarbox/contract/session/operations';
 import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
@@ -12,7 +13,7 @@ import { setLanguage } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { announceSignInAccepted, finishBeforeSignOut } from '../../../lib/session-events.ts';
 import { readingBegins, startSocket, stopSocket } from '../../../lib/socket.ts';
-import { kept } from '../../../lib/storage.ts';
+import { kept, keptInTab } from '../../../lib/storage.ts';
 import { setToken, tryKnownToken } from '../../../lib/token.ts';
 import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
 import { pageSettingsOf } from '../../../lib/page-settings.ts';
@@ -21,6 +22,9 @@ import { forgetPreferences, loadPreferences } from '../../preferences/public.ts'
 import { changeSession, isAtHome, session } from '../../../lib/session-state.ts';
 import { FULL_LEVEL_ABOVE, isVerified, readBadge } from '../state/badge.ts';
 import { submitToProvider } from './provider-redirect.ts';
+
+/** Where the user wanted to go before the browser left for the issuer. Kept by the tab, because the page ends meanwhile. */
+const RETURN_KEY = 'issuer-return';
 
 /** The input of the sign-in form. */
 export interface Credentials {
@@ -94,6 +98,29 @@ export async function replaceSession(token: string, instead: string): Promise<Au
   kept.clearExcept([PARTNER_KEY]);
   goOutside('/');
   return null;
+}
+
+/**
+ * Begins a sign-in at the partner's issuer: the browser leaves for its page, and comes back to `/issuer`. Rejects with ApiError
+ * `issuer_unavailable`, or one of the network.
+ */
+export async function beginAtIssuer(keep: boolean): Promise<void> {
+  const { url } = await call(beginIssuerSignIn, { body: { keep } });
+  keptInTab.set(RETURN_KEY, session.get().returnTo);
+  goOutside(url);
+}
+
+/**
+ * Completes a sign-in with what the issuer put into the address. Returns where the user wanted to go. Rejects with ApiError
+ * `issuer_refused`, `issuer_account`, `issuer_unavailable`, or one of the network; a user who was signed in then still is.
+ */
+export async function finishAtIssuer(returned: BodyOf<typeof finishIssuerSignIn>): Promise<string> {
+  const before = session.get().user?.mail;
+  const reply = await call(finishIssuerSignIn, { body: returned });
+  const wanted = keptInTab.get(RETURN_KEY);
+  keptInTab.remove(RETURN_KEY);
+  if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await acceptSignIn(reply, before);
+  return typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/';
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@pillarbox/contract/operation';
 import { logout } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
 import { setLanguage, browserLanguage } from '../../../lib/i18n/language.ts';
@@ -8,6 +9,7 @@ import { goOutside } from '../../../lib/go-outside.ts';
 import { go } from '../../../lib/location.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { finishBeforeSignOut, onSessionEnd } from '../../../lib/session-events.ts';
+import type { SessionEnd } from '../../../lib/session-events.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
 import { kept } from '../../../lib/storage.ts';
@@ -30,12 +32,13 @@ const CHANNEL = 'session';
 export async function signOut(): Promise<void> {
   if (!session.get().isauth) return;
   await finishBeforeSignOut();
-  if (!(await endAtGateway())) {
+  const ended = await endAtGateway();
+  if (ended === null) {
     growl.show({ type: 'danger', text: text('LANG_SESSION_CANNOT_SIGN_OUT') });
     return;
   }
   announceSignOut();
-  clearAndLeave();
+  clearAndLeave(ended.url);
 }
 
 /** Signs out after the gateway has ended the session. */
@@ -44,21 +47,25 @@ export function leaveEndedSession(): void {
   clearAndLeave();
 }
 
-/** Clears everything and opens the sign-in screen, or the provider's own one [AUTH-043, AUTH-044]. */
-function clearAndLeave(): void {
-  const custom = customLoginAfterSignOut();
+/**
+ * Clears everything and opens the sign-in screen, or the provider's own one [AUTH-043, AUTH-044]. `outside` comes first: the page
+ * of the issuer that signs the user out there, too.
+ */
+function clearAndLeave(outside?: string): void {
+  const custom = outside ?? customLoginAfterSignOut();
   forgetEverything();
   changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
   if (custom === null) go('/login', { replace: true });
   else goOutside(custom);
 }
 
-async function endAtGateway(): Promise<boolean> {
+/** Ends the session. Null when the gateway did not. */
+async function endAtGateway(): Promise<ReplyOf<typeof logout> | null> {
   try {
     const reply = await call(logout, {}, { timeout: LOGOUT_TIMEOUT_MS });
-    return !reply.isauth;
+    return reply.isauth ? null : reply;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -79,8 +86,11 @@ function forgetEverything(): void {
  * Handles a session that has expired [AUTH-032]: shows the sign-in screen with a message; signing in again returns to
  * this location. Stored values stay, so that unsaved text is not lost. Does nothing when nobody is signed in.
  */
-function expire(): void {
+function expire(end: SessionEnd): void {
   const now = session.get();
+  const reason = end === 'issuer' ? 'issuer-ended' : 'expired';
+  // The socket may have said first that the session has ended, without saying why.
+  if (now.reason === 'expired' && reason === 'issuer-ended') changeSession({ reason });
   if (!now.isauth) return;
   clearToken();
   stopSocket();
@@ -89,7 +99,7 @@ function expire(): void {
     isauth: false,
     statuscode: AUTH_STATUS.NONE,
     prefsloaded: false,
-    reason: 'expired',
+    reason,
     returnTo: location.hash.slice(1) || null,
     localkey: '',
     oldlocalkeys: [],

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { usePageSettings } from '../../../lib/page-settings.ts';
+import { IssuerChoice } from '../issuer/IssuerChoice.tsx';
 import { session } from '../../../lib/session-state.ts';
 import { failureText } from '../state/failure-text.ts';
 import type { CredentialProblems } from '../actions/sign-in.ts';
@@ -36,6 +38,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
   const summary = useId();
   // After an expired session the address is filled in.
   const [known] = useState(() => (session.get().reason === 'signed-out' ? '' : (session.get().user?.mail ?? '')));
+  const { issuer } = usePageSettings();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CredentialProblems>({});
@@ -117,6 +120,12 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
       <Button type="submit" kind="primary" size="sign-in" busy={busy}>
         {t(busy ? 'LANG_SESSION_SIGNING_IN' : 'LANG_SESSION_SIGN_IN')}
       </Button>
+      {issuer === null ? null : (
+        <IssuerChoice
+          name={issuer.name}
+          keeps={() => form.current !== null && new FormData(form.current).get('keep') !== null}
+        />
+      )}
     </form>
   );
 }

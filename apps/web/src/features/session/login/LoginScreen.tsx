@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { PartnerSpace } from '../../partner/public.ts';
+import { usePageSettings } from '../../../lib/page-settings.ts';
+import { IssuerForm } from '../issuer/IssuerForm.tsx';
 import { EntryPage } from '../parts/EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from '../../../lib/session-state.ts';
@@ -10,6 +12,7 @@ import styles from './LoginForm.module.css';
 
 const REASONS = {
   expired: 'LANG_SESSION_EXPIRED',
+  'issuer-ended': 'LANG_SESSION_ISSUER_ENDED',
   'signed-out': 'LANG_SESSION_SIGNED_OUT',
   'new-password': 'LANG_SESSION_NEW_PASSWORD',
 } as const;
@@ -18,16 +21,17 @@ const REASONS = {
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const t = useText();
   const { reason } = useSession();
+  const { issuer } = usePageSettings();
   return (
     <EntryPage title={t('LANG_SESSION_WELCOME')} intro={t('LANG_SESSION_INTRO')}>
       {reason === null ? null : (
         <div className={styles['reason']}>
           <Banner kind="info" icon={<Info size={18} aria-hidden="true" />}>
-            {t(REASONS[reason])}
+            {t(REASONS[reason], { name: issuer?.name ?? '' })}
           </Banner>
         </div>
       )}
-      <LoginForm onSignedIn={onSignedIn} />
+      {issuer?.passwords === false ? <IssuerForm name={issuer.name} /> : <LoginForm onSignedIn={onSignedIn} />}
       <div className={styles['social']}>
         <PartnerSpace name="LoginSocial" />
       </div>
