@@ -7,7 +7,6 @@ import { browserZone } from '../../../lib/i18n/dates.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ButtonRow } from '../../../ui/ButtonRow.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PublicPage } from '../../../ui/PublicPage.tsx';
 import type { OwnVisit } from './booking.queries.ts';
@@ -137,7 +136,7 @@ function Summary({ id, visit, zone, problem, onProblem }: SummaryProps): ReactNo
           {problem}
         </p>
       )}
-      <ButtonRow>
+      <div className={styles['actions']}>
         {visit.ics === '' ? null : (
           <Button icon={<CalendarPlus size={16} />} onClick={() => saveIcs(visit.ics)}>
             {t('LANG_BOOKING_ADD')}
@@ -156,7 +155,7 @@ function Summary({ id, visit, zone, problem, onProblem }: SummaryProps): ReactNo
             {t('LANG_BOOKING_AGAIN')}
           </Button>
         ) : null}
-      </ButtonRow>
+      </div>
       {isAsking ? (
         <Dialog
           title={t('LANG_BOOKING_CANCEL_TITLE')}
