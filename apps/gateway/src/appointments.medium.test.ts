@@ -56,7 +56,13 @@ describeOnDatabases('visits', (connect) => {
         send: (_owner, { to, subject, text, calendar }: Outgoing, key) => {
           if (keys.has(key)) return Promise.resolve();
           keys.add(key);
-          const mail = { to: to[0]?.mail ?? '', subject, text, method: calendar?.method ?? '', ics: calendar?.ics ?? '' };
+          const mail = {
+            to: to[0]?.mail ?? '',
+            subject,
+            text,
+            method: calendar?.method ?? '',
+            ics: calendar?.ics ?? '',
+          };
           mails.push(mail);
           return Promise.resolve();
         },
@@ -86,7 +92,14 @@ describeOnDatabases('visits', (connect) => {
       bed.client.call(open.bookVisit, {
         ...anonymous,
         params: { key, kind: 'workshop' },
-        body: { start, name: 'Ann\r\nBellamy', mail, line: 'The <b>stairs</b>', timezone: 'Europe/Vienna', language: 'de_DE' },
+        body: {
+          start,
+          name: 'Ann\r\nBellamy',
+          mail,
+          line: 'The <b>stairs</b>',
+          timezone: 'Europe/Vienna',
+          language: 'de_DE',
+        },
       });
     const call = bed.client.call.bind(bed.client);
     return { ...bed, call, anonymous, jobs, mails, set, slots, book };
@@ -104,12 +117,19 @@ describeOnDatabases('visits', (connect) => {
       line: 'Whitmore Joinery',
       timezone: 'Europe/London',
       isOn: true,
-      kinds: [{ id: 'workshop', name: 'Workshop visit', place: 'Unit 4', minutes: 45, confirms: 'once', changeUntil: 60 }],
+      kinds: [
+        { id: 'workshop', name: 'Workshop visit', place: 'Unit 4', minutes: 45, confirms: 'once', changeUntil: 60 },
+      ],
     });
     const free = await slots(key);
     expect(free).toEqual({ slots: [TEN - 60 * MINUTE, TEN + 15 * MINUTE, TEN + 60 * MINUTE], next: 0 });
     const booked = await book(key, TEN + 15 * MINUTE);
-    expect(booked.visit).toMatchObject({ state: 'confirmed', start: TEN + 15 * MINUTE, visitor: 'Ann Bellamy', isOpen: true });
+    expect(booked.visit).toMatchObject({
+      state: 'confirmed',
+      start: TEN + 15 * MINUTE,
+      visitor: 'Ann Bellamy',
+      isOpen: true,
+    });
     expect((await slots(key)).slots).toEqual([TEN - 60 * MINUTE, TEN + 60 * MINUTE]);
     const [toAnn, toClara] = mails;
     expect([toAnn?.to, toAnn?.method, toClara?.to, toClara?.method]).toEqual([
@@ -159,7 +179,10 @@ describeOnDatabases('visits', (connect) => {
       'visit_taken',
     );
     const update = mails[2];
-    expect([update?.method, readMeeting(update?.ics ?? '')?.uid]).toEqual(['REQUEST', readMeeting(mails[0]?.ics ?? '')?.uid]);
+    expect([update?.method, readMeeting(update?.ics ?? '')?.uid]).toEqual([
+      'REQUEST',
+      readMeeting(mails[0]?.ics ?? '')?.uid,
+    ]);
     expect(update?.ics).toMatch(/^SEQUENCE:1\r$/m);
     const ended = await call(open.withdrawVisit, { ...anonymous, body: { id } });
     expect([ended.state, ended.isOpen, ended.ics]).toEqual(['cancelled', false, '']);
@@ -183,7 +206,7 @@ describeOnDatabases('visits', (connect) => {
     expect(mails.map(({ method }) => method)).toEqual(['', 'PUBLISH', '', 'PUBLISH']);
     const { visits } = await call(own.listVisits, { session: clara.session });
     const [first, second] = visits;
-    await call(own.confirmVisit, { session: clara.session, params: { visitId: first?.id ?? '' } , body: {} });
+    await call(own.confirmVisit, { session: clara.session, params: { visitId: first?.id ?? '' }, body: {} });
     await call(own.cancelVisit, { session: clara.session, params: { visitId: second?.id ?? '' }, body: {} });
     expect(mails.slice(4).map(({ to, method }) => `${to} ${method}`)).toEqual([
       'ann@three.example REQUEST',
@@ -229,9 +252,14 @@ describeOnDatabases('visits', (connect) => {
     const { person, set, slots, call, anonymous } = gateway();
     const clara = person('clara');
     const key = await set(clara, {}, false);
-    expect(await call(open.openBookingPage, { ...anonymous, params: { key } })).toMatchObject({ isOn: false, kinds: [] });
+    expect(await call(open.openBookingPage, { ...anonymous, params: { key } })).toMatchObject({
+      isOn: false,
+      kinds: [],
+    });
     expect(await codeOf(slots(key))).toBe('not_found');
-    expect(await codeOf(call(open.openBookingPage, { ...anonymous, params: { key: 'x'.repeat(24) } }))).toBe('not_found');
+    expect(await codeOf(call(open.openBookingPage, { ...anonymous, params: { key: 'x'.repeat(24) } }))).toBe(
+      'not_found',
+    );
     await set(clara);
     expect(await codeOf(slots(key, 'other'))).toBe('not_found');
   });

@@ -55,7 +55,8 @@ export function ownerCalendars({ objects, taken }: CalendarFeature): OwnerCalend
       return usable?.id ?? (await objects.defaultFor(owner, 'event')).id;
     },
     requireOwn: async (owner, calendarId) => {
-      if ((await objects.usable(owner, calendarId, 'own')).kind !== 'calendar') throw new Failure('calendar_not_allowed');
+      if ((await objects.usable(owner, calendarId, 'own')).kind !== 'calendar')
+        throw new Failure('calendar_not_allowed');
     },
     read: (owner, uids) => objects.byUid(owner, uids),
     write: async (owner, event, within) => {

@@ -64,12 +64,10 @@ export const appointmentPage = z.object({
   line: z.string().check(z.maxLength(MAX_VISIT_TEXT)),
   /** The calendar that visits are written to; '' for the default one. */
   calendarId,
-  kinds: z
-    .array(visitKind)
-    .check(
-      z.maxLength(MAX_VISIT_KINDS),
-      z.refine((kinds) => new Set(kinds.map(({ id }) => id)).size === kinds.length),
-    ),
+  kinds: z.array(visitKind).check(
+    z.maxLength(MAX_VISIT_KINDS),
+    z.refine((kinds) => new Set(kinds.map(({ id }) => id)).size === kinds.length),
+  ),
 });
 export type AppointmentPage = z.output<typeof appointmentPage>;
 

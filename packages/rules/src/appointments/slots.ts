@@ -35,7 +35,7 @@ export function freeSlots(kind: Timing, question: SlotQuestion, window: Span): n
   const slots: number[] = [];
   for (const { start, end } of openTimes(kind, question.zone, { start: window.start, end: Math.min(window.end, to) })) {
     const step = Math.min(STEP, kind.minutes) * MINUTE;
-    for (let at = start; at + kind.minutes * MINUTE <= end; ) {
+    for (let at = start; at + kind.minutes * MINUTE <= end;) {
       const isFree = at >= from && isUntaken(kind, question.busy, at);
       if (isFree && at >= window.start && at < window.end && at < to) slots.push(at);
       at += isFree ? kind.minutes * MINUTE : step;

@@ -72,7 +72,11 @@ export function visitMessage(visit: WrittenVisit, method: VisitMethod, sequence:
   const items = calendar.items.map((item) => (isComponent(item) ? versioned(item, method, sequence) : item));
   const at = items.findIndex((item) => isComponent(item));
   return writeCalendar(
-    withItems(calendar, [...items.slice(0, at), makeCalendarLine({ name: 'METHOD', value: method }), ...items.slice(at)]),
+    withItems(calendar, [
+      ...items.slice(0, at),
+      makeCalendarLine({ name: 'METHOD', value: method }),
+      ...items.slice(at),
+    ]),
   );
 }
 

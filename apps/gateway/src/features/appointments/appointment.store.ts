@@ -80,7 +80,12 @@ export class AppointmentStore {
   async claimUntold(id?: string): Promise<VisitRow | null> {
     const isFree = or(isNull(visits.tellingUntil), lt(visits.tellingUntil, NOW));
     const untold = and(lt(visits.told, visits.version), isFree, id === undefined ? undefined : eq(visits.id, id));
-    const one = this.#db.select({ id: visits.id }).from(visits).where(untold).limit(1).for('update', { skipLocked: true });
+    const one = this.#db
+      .select({ id: visits.id })
+      .from(visits)
+      .where(untold)
+      .limit(1)
+      .for('update', { skipLocked: true });
     const rows = await this.#db
       .update(visits)
       .set({ tellingUntil: fromNow(TELLING_MS) })
@@ -126,7 +131,12 @@ export async function visitCounts(
 ): Promise<{ readonly today: number; readonly open: number; readonly address: number }> {
   const isToday = gt(visits.createdAt, fromNow(-24 * 60 * 60_000));
   const of = async (...conditions: Parameters<typeof and>): Promise<number> =>
-    (await tx.select({ rows: count() }).from(visits).where(and(...conditions)))[0]?.rows ?? 0;
+    (
+      await tx
+        .select({ rows: count() })
+        .from(visits)
+        .where(and(...conditions))
+    )[0]?.rows ?? 0;
   const withOwner = eq(visits.accountId, accountId);
   const isOpen = and(gt(visits.endAt, new Date(now)), ne(visits.state, 'cancelled'));
   return {

@@ -88,13 +88,21 @@ export class SlotService {
   }
 
   /** What decides about the times of a window. `without`: a visit that does not count because it is moved. */
-  async question(offered: Pick<Offer, 'owner' | 'kind'>, window: Span, without: MovedVisit | null): Promise<SlotQuestion> {
+  async question(
+    offered: Pick<Offer, 'owner' | 'kind'>,
+    window: Span,
+    without: MovedVisit | null,
+  ): Promise<SlotQuestion> {
     const prepared = await this.prepare(offered, window, without);
     return await this.within(this.#deps.db, prepared);
   }
 
   /** What `within` needs beforehand. */
-  async prepare({ owner, kind }: Pick<Offer, 'owner' | 'kind'>, window: Span, without: MovedVisit | null): Promise<Prepared> {
+  async prepare(
+    { owner, kind }: Pick<Offer, 'owner' | 'kind'>,
+    window: Span,
+    without: MovedVisit | null,
+  ): Promise<Prepared> {
     const reach = { from: window.start - REACH - DAY, to: window.end + REACH + DAY };
     const [zone, stale] = await Promise.all([this.#deps.zoneOf(owner), this.#stale(owner, reach)]);
     const left = without === null ? stale : [...stale, without.id];
@@ -103,10 +111,7 @@ export class SlotService {
   }
 
   /** As `question`, with one handle of the database alone, as a transaction needs it. */
-  async within(
-    db: Db | Transaction,
-    { owner, kind, reach, zone, events, visits }: Prepared,
-  ): Promise<SlotQuestion> {
+  async within(db: Db | Transaction, { owner, kind, reach, zone, events, visits }: Prepared): Promise<SlotQuestion> {
     const { calendars, now } = this.#deps;
     const taken = await calendars.taken(owner, { calendars: kind.calendars, ...reach, zone, without: events }, db);
     const booked = (await visitsBetween(db, owner, reach)).filter(({ id }) => !visits.includes(id));
@@ -119,9 +124,7 @@ export class SlotService {
     if (booked.length === 0) return [];
     const uids = booked.map(({ uid }) => uid);
     const times = new Map((await this.#deps.calendars.read(owner, uids)).map(({ uid, text }) => [uid, timesOf(text)]));
-    return booked
-      .filter(({ uid, startAt }) => times.get(uid)?.start !== startAt.getTime())
-      .map(({ id }) => id);
+    return booked.filter(({ uid, startAt }) => times.get(uid)?.start !== startAt.getTime()).map(({ id }) => id);
   }
 }
 

@@ -73,6 +73,13 @@ export class VisitMailer {
     ]);
     const times = event === undefined ? null : timesOf(event.text);
     const { start, end } = times ?? { start: row.startAt.getTime(), end: row.endAt.getTime() };
-    return { name: name || (owner.mail.split('@')[0] ?? ''), timezone: zone || 'UTC', languages, start, end, now: now() };
+    return {
+      name: name || (owner.mail.split('@')[0] ?? ''),
+      timezone: zone || 'UTC',
+      languages,
+      start,
+      end,
+      now: now(),
+    };
   }
 }

@@ -80,7 +80,10 @@ function VisitRow({ visit, onCancel }: { readonly visit: Visit; readonly onCance
           {t('LANG_VISITS_CONFIRM')}
         </Button>
       ) : null}
-      <Button aria-label={t(isAsked ? 'LANG_VISITS_REFUSE_NAMED' : 'LANG_VISITS_CANCEL_NAMED', { name })} onClick={onCancel}>
+      <Button
+        aria-label={t(isAsked ? 'LANG_VISITS_REFUSE_NAMED' : 'LANG_VISITS_CANCEL_NAMED', { name })}
+        onClick={onCancel}
+      >
         {t(isAsked ? 'LANG_VISITS_REFUSE' : 'LANG_VISITS_CANCEL')}
       </Button>
     </li>

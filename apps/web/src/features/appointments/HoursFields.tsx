@@ -31,7 +31,9 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps): ReactNode {
       <legend>{t('LANG_VISITS_HOURS')}</legend>
       {days.map((weekday) => {
         // 1 January 2024 was a Monday.
-        const name = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
+        const name = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
+          Date.UTC(2024, 0, weekday),
+        );
         const ranges = hours.filter((one) => one.weekday === weekday);
         const last = ranges.at(-1);
         const from = last === undefined ? 540 : Math.min(last.to + 60, END - 60);
@@ -41,19 +43,16 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps): ReactNode {
             <span className={styles['ranges']}>
               {ranges.length === 0 ? <span className={styles['hint']}>{t('LANG_VISITS_NO_HOURS')}</span> : null}
               {ranges.map((range, index) => (
-                <Range
-                  key={index}
-                  day={name}
-                  range={range}
-                  onChange={(next) => replace(range, next)}
-                />
+                <Range key={index} day={name} range={range} onChange={(next) => replace(range, next)} />
               ))}
             </span>
             <IconButton
               icon={<Plus size={16} />}
               label={t('LANG_VISITS_ADD_HOURS', { day: name })}
               disabled={hours.length >= MAX_VISIT_HOURS}
-              onClick={() => onChange([...hours, { weekday, from, to: Math.min(from + (last === undefined ? 480 : 60), END) }])}
+              onClick={() =>
+                onChange([...hours, { weekday, from, to: Math.min(from + (last === undefined ? 480 : 60), END) }])
+              }
             />
           </div>
         );

@@ -73,15 +73,30 @@ export function KindForm({ page, kind }: KindFormProps): ReactNode {
       />
       <HoursFields hours={made.hours} onChange={(hours) => set({ hours })} />
       <div className={styles['pair']}>
-        <LengthSelect label={t('LANG_VISITS_NOTICE')} value={made.notice} choices={NOTICES} onChange={(notice) => set({ notice })} />
+        <LengthSelect
+          label={t('LANG_VISITS_NOTICE')}
+          value={made.notice}
+          choices={NOTICES}
+          onChange={(notice) => set({ notice })}
+        />
         <LengthSelect
           label={t('LANG_VISITS_HORIZON')}
           value={made.horizon * DAY}
           choices={HORIZONS.map((days) => days * DAY)}
           onChange={(minutes) => set({ horizon: minutes / DAY })}
         />
-        <LengthSelect label={t('LANG_VISITS_BEFORE')} value={made.before} choices={BREAKS} onChange={(before) => set({ before })} />
-        <LengthSelect label={t('LANG_VISITS_AFTER')} value={made.after} choices={BREAKS} onChange={(after) => set({ after })} />
+        <LengthSelect
+          label={t('LANG_VISITS_BEFORE')}
+          value={made.before}
+          choices={BREAKS}
+          onChange={(before) => set({ before })}
+        />
+        <LengthSelect
+          label={t('LANG_VISITS_AFTER')}
+          value={made.after}
+          choices={BREAKS}
+          onChange={(after) => set({ after })}
+        />
         <LengthSelect
           label={t('LANG_VISITS_CHANGE_UNTIL')}
           value={made.changeUntil}
@@ -146,7 +161,9 @@ function BlockingCalendars({ chosen, onChange }: BlockingCalendarsProps): ReactN
   const calendars = useOwnCalendars().filter(({ kind }) => kind === 'calendar' || kind === 'feed');
   const counts = (id: string, blocksTime: boolean): boolean => (chosen.length === 0 ? blocksTime : chosen.includes(id));
   const toggle = (id: string): void => {
-    const now = calendars.filter((one) => counts(one.id, one.blocksTime && one.kind === 'calendar')).map((one) => one.id);
+    const now = calendars
+      .filter((one) => counts(one.id, one.blocksTime && one.kind === 'calendar'))
+      .map((one) => one.id);
     onChange(now.includes(id) ? now.filter((one) => one !== id) : [...now, id]);
   };
   return (

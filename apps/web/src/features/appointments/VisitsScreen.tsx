@@ -141,7 +141,11 @@ function PageSettings({ own: { page, key, sendsAlone } }: { readonly own: OwnPag
           </Button>
         </div>
       ) : null}
-      {sendsAlone ? null : <Banner icon={<CircleAlert size={16} />} kind="warn">{t('LANG_VISITS_NOT_ALONE')}</Banner>}
+      {sendsAlone ? null : (
+        <Banner icon={<CircleAlert size={16} />} kind="warn">
+          {t('LANG_VISITS_NOT_ALONE')}
+        </Banner>
+      )}
       <TextField
         label={t('LANG_VISITS_LINE')}
         hint={t('LANG_VISITS_LINE_HINT')}

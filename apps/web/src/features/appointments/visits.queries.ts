@@ -33,8 +33,7 @@ export function useVisits(): QueryObserverResult<readonly Visit[]> {
 export function useOwnCalendars(): readonly Calendar[] {
   const { data } = useQuery({
     queryKey: ['calendar', 'calendars'],
-    queryFn: async ({ signal }): Promise<readonly Calendar[]> =>
-      (await call(listCalendars, {}, { signal })).calendars,
+    queryFn: async ({ signal }): Promise<readonly Calendar[]> => (await call(listCalendars, {}, { signal })).calendars,
   });
   return (data ?? []).filter(({ right }) => right === 'OWN');
 }

@@ -74,10 +74,7 @@ export class ObjectStore {
   }
 
   /** As `writeObjects`. */
-  async write(
-    writes: readonly PlannedWrite[],
-    more: WriteMore,
-  ): Promise<WriteFault | null> {
+  async write(writes: readonly PlannedWrite[], more: WriteMore): Promise<WriteFault | null> {
     return await writeObjects(this.#db, writes, more);
   }
 

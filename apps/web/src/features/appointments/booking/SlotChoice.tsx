@@ -46,7 +46,8 @@ export function SlotChoice({ target, owner, zone, onZone, taken, action, label }
   const free = byDay(found.data?.slots ?? [], zone);
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     go(path, { replace: true, search: { ...search, ...next } });
-  const toMonth = (months: number): void => show({ month: dayText(monthAfter(month, months)), day: undefined, at: undefined });
+  const toMonth = (months: number): void =>
+    show({ month: dayText(monthAfter(month, months)), day: undefined, at: undefined });
   const toDay = (day: Day): void => {
     show({ day: dayText(day), month: undefined, at: undefined });
     // After a day the focus moves to its first time.
@@ -79,7 +80,13 @@ export function SlotChoice({ target, owner, zone, onZone, taken, action, label }
             view={{ zone, owner, taken, minutes: target.kind.minutes, isLoading: found.data === undefined, isPhone }}
             chosen={slots.includes(at) ? at : 0}
             label={label ?? t('LANG_BOOKING_CONTINUE')}
-            onChoose={(start) => show({ at: start === 0 ? undefined : String(start), day: day === null ? undefined : dayText(day), month: undefined })}
+            onChoose={(start) =>
+              show({
+                at: start === 0 ? undefined : String(start),
+                day: day === null ? undefined : dayText(day),
+                month: undefined,
+              })
+            }
             onContinue={action}
             onDay={toDay}
           />

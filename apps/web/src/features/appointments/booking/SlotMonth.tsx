@@ -32,7 +32,9 @@ export function SlotMonth({ month, today, chosen, free, isOld, onDay, onMonth }:
   const tag = useLocaleTag();
   const grid = useRef<HTMLTableElement>(null);
   const weeks = weeksOf(month, firstWeekday(tag));
-  const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utcDate(month));
+  const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    utcDate(month),
+  );
   const stop = chosen === null ? [...free.keys()][0] : dayText(chosen);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     const from = (event.target as HTMLElement).dataset['day'];
@@ -56,7 +58,14 @@ export function SlotMonth({ month, today, chosen, free, isOld, onDay, onMonth }:
         </p>
         <IconButton icon={<ChevronRight size={18} />} label={t('LANG_BOOKING_NEXT')} onClick={() => onMonth(1)} />
       </header>
-      <table ref={grid} role="grid" aria-label={title} aria-busy={isOld} className={styles['grid']} onKeyDown={onKeyDown}>
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={title}
+        aria-busy={isOld}
+        className={styles['grid']}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {(weeks[1] ?? []).map((day) => {

@@ -12,7 +12,11 @@ export interface BookingWords {
   /** `Vienna` of `Europe/Vienna`. */
   readonly place: (zone: string) => string;
   /** How far a zone is before another at an instant: `1 hour`; '' for the same time. */
-  readonly apart: (zone: string, other: string, instant: number) => { readonly words: string; readonly isAhead: boolean };
+  readonly apart: (
+    zone: string,
+    other: string,
+    instant: number,
+  ) => { readonly words: string; readonly isAhead: boolean };
 }
 
 const DAY = 1440;
@@ -41,6 +45,7 @@ export function lengthWords(minutes: number, tag: string): string {
   const write = (value: number, unit: 'day' | 'hour' | 'minute'): string =>
     new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   if (minutes >= DAY && minutes % DAY === 0) return write(minutes / DAY, 'day');
-  if (minutes > HOUR * 2 || minutes % HOUR === 0) return minutes === 0 ? write(0, 'minute') : write(minutes / HOUR, 'hour');
+  if (minutes > HOUR * 2 || minutes % HOUR === 0)
+    return minutes === 0 ? write(0, 'minute') : write(minutes / HOUR, 'hour');
   return write(minutes, 'minute');
 }
