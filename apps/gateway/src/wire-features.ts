@@ -6,6 +6,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
+import { wireAppointments } from './wire-appointments.ts';
 import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
@@ -70,6 +71,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireCalendarExchange(parts, calendar);
+  wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
   const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });

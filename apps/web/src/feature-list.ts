@@ -1,3 +1,4 @@
+import { appointments } from './features/appointments/feature.ts';
 import { availability } from './features/availability/feature.ts';
 import { calendarExchange } from './features/calendar-exchange/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   snooze,
   calendar,
   calendarExchange,
+  appointments,
   tasks,
   contacts,
   contactsDuplicates,

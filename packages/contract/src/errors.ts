@@ -1,3 +1,4 @@
+import { appointmentErrors } from './appointments/errors.ts';
 import { calendarErrors } from './calendar/errors.ts';
 import { composeErrors } from './compose/errors.ts';
 import { contactUpdateErrors } from './contact-update/errors.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...globalListErrors,
   ...contactUpdateErrors,
   ...calendarErrors,
+  ...appointmentErrors,
   ...tasksErrors,
   ...pgpErrors,
   ...snoozeErrors,

@@ -1,3 +1,4 @@
+import { appointmentOperations } from './appointments/all-operations.ts';
 import { calendarOperations } from './calendar/all-operations.ts';
 import { composeOperations } from './compose/all-operations.ts';
 import { contactUpdateOperations } from './contact-update/all-operations.ts';
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...globalListOperations,
   ...contactUpdateOperations,
   ...calendarOperations,
+  ...appointmentOperations,
   ...tasksOperations,
   ...pgpOperations,
   ...feedbackOperations,

@@ -31,6 +31,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   viewer: 'apps/web/src/features/mail/viewer',
   search: 'apps/web/src/features/mail/search',
   availability: 'apps/web/src/features/availability',
+  booking: 'apps/web/src/features/appointments/booking',
+  visits: 'apps/web/src/features/appointments',
   'calendar-import': 'apps/web/src/features/calendar-exchange',
   'calendar-share': 'apps/web/src/features/calendar-exchange',
   compose: 'apps/web/src/features/compose',

@@ -1,3 +1,5 @@
+import type booking from '../en_US/booking.json';
+import type visits from '../en_US/visits.json';
 import type availability from '../en_US/availability.json';
 import type calendarImport from '../en_US/calendar-import.json';
 import type calendarShare from '../en_US/calendar-share.json';
@@ -67,6 +69,8 @@ interface Catalogues {
   readonly 'contact-edit': typeof contactEdit;
   readonly 'contact-share': typeof contactShare;
   readonly availability: typeof availability;
+  readonly booking: typeof booking;
+  readonly visits: typeof visits;
   readonly 'calendar-import': typeof calendarImport;
   readonly 'calendar-share': typeof calendarShare;
   readonly contacts: typeof contacts;

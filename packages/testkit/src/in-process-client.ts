@@ -53,6 +53,7 @@ export class InProcessClient<S> {
       multipart,
       ip: '192.0.2.1',
       host: 'mail.example.test',
+      origin: 'https://mail.example.test',
       files: () => given.files ?? nothing(),
       signal: new AbortController().signal,
     };

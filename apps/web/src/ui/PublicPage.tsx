@@ -6,6 +6,7 @@ import { usePartnerLogo, usePartnerName } from '../lib/partner.ts';
 import { useStore } from '../lib/store.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { Select } from './Select.tsx';
+import { cx } from './cx.ts';
 import styles from './PublicPage.module.css';
 
 const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
@@ -18,11 +19,13 @@ interface PublicPageProps {
   readonly languageLabel: string;
   /** The owner's part of the card, on the colour of the provider. */
   readonly aside?: ReactNode;
+  /** The card has the same height in all steps, and its parts have their own margins. */
+  readonly isWhole?: true;
   readonly children: ReactNode;
 }
 
 /** A page for everybody: the provider, the choice of language for this visit, and a card (ui.md 5). It stores nothing. */
-export function PublicPage({ languageLabel, aside, children }: PublicPageProps): ReactNode {
+export function PublicPage({ languageLabel, aside, isWhole, children }: PublicPageProps): ReactNode {
   const name = usePartnerName();
   const logo = usePartnerLogo('login');
   const language = useStore(speech, (value) => value.code);
@@ -42,7 +45,7 @@ export function PublicPage({ languageLabel, aside, children }: PublicPageProps):
           quiet
         />
       </header>
-      <div className={styles['card']}>
+      <div className={cx(styles['card'], isWhole && styles['whole'])}>
         {aside === undefined ? null : <aside className={styles['aside']}>{aside}</aside>}
         <main className={styles['main']}>{children}</main>
       </div>

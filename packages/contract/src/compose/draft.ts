@@ -81,7 +81,7 @@ const MAX_CALENDAR = 1024 * 1024;
  * as another form of the text and as a file.
  */
 export const calendarPart = z.object({
-  method: z.enum(['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'DECLINECOUNTER']),
+  method: z.enum(['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'DECLINECOUNTER', 'PUBLISH']),
   ics: z.string().check(z.minLength(1), z.maxLength(MAX_CALENDAR)),
 });
 

@@ -3,13 +3,15 @@ import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Account, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { BusyStore } from './availability/busy.store.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
+import { takenTimes } from './availability/owner-times.ts';
+import type { TakenQuestion, TakenTime } from './availability/owner-times.ts';
 import { calendarList } from './calendar-list.ts';
 import { calendarParts, ruleWriter } from './calendar-parts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
@@ -55,6 +57,8 @@ export interface CalendarFeature {
   readonly objects: CalendarObjects;
   /** The calendars and their objects, for programs that read and write them whole (CalDAV). */
   readonly door: CalendarDoor;
+  /** When an owner is busy, by start; it reads in a transaction when it gets one. */
+  taken(owner: Account, question: TakenQuestion, db?: Db | Transaction): Promise<readonly TakenTime[]>;
   /** The calendars that are read from the Internet. */
   readonly feeds: CalendarFeeds;
   /** The calendars of the user for the calls of preferences [DATA-025]. */
@@ -89,6 +93,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
     jobs: [...expansionJobs({ ...parts, now: deps.now }), meetingMailJob(sentMails, deps.now)],
     objects,
     door,
+    taken: (owner, question, db = deps.db) => takenTimes(db, owner, question),
     feeds: parts.feeds,
     listFor: (caller) => calendarList(parts.calendars, caller),
     shown: (caller, calendarId) => parts.calendars.wired(caller, calendarId),

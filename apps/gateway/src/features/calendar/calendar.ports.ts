@@ -1,5 +1,6 @@
 import type { CalendarKind, CalendarRight } from '@pillarbox/contract/calendar/calendar';
 import type { Account, AccountId } from '../../platform/account/account.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 /** What a caller wants to do: see when somebody is busy, read objects, write objects, or change and share the calendar itself. */
 export type Need = 'times' | 'read' | 'write' | 'own';
@@ -39,6 +40,9 @@ export interface ObjectHead {
 export interface StoredObject extends ObjectHead {
   readonly text: string;
 }
+
+/** Work of another feature in the transaction that writes objects. */
+export type Within = (tx: Transaction) => Promise<boolean>;
 
 /** One change: a new object (no `id`), another text, another calendar, or the end of an object (`text` null). */
 export interface ObjectWrite {
@@ -115,6 +119,7 @@ export interface CalendarObjects {
   byName(caller: Account, calendarId: string, names: readonly string[]): Promise<StoredObject[]>;
   /**
    * Writes objects, all or none. A new object whose UID the calendar has replaces nothing: it is refused with `event_changed`.
+   * `within` runs in the transaction, once the calendars are locked; when it returns false nothing is written: `resource_busy`.
    * With `canUndo` resources that an event invites are booked; bookings that there are follow their event in any case.
    * @throws Failure `calendar_not_found`, `calendar_not_allowed`, `event_not_found`, `event_changed`, `too_many_events`,
    *   `resource_busy`, `event_time_invalid`, `invitation_invalid` for a text that is no object.
@@ -122,7 +127,7 @@ export interface CalendarObjects {
   save(
     caller: Account,
     writes: readonly ObjectWrite[],
-    options?: { readonly canUndo?: boolean; readonly isFeed?: boolean },
+    options?: { readonly canUndo?: boolean; readonly isFeed?: boolean; readonly within?: Within },
   ): Promise<Saved>;
   /** Undoes what `save` did. @throws Failure `event_undo_expired`, `event_changed`, `calendar_not_allowed`. */
   undo(caller: Account, key: string): Promise<void>;

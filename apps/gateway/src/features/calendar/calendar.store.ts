@@ -3,10 +3,9 @@ import type { CalendarKind } from '@pillarbox/contract/calendar/calendar';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { calendarFeeds, calendars } from './calendar.table.ts';
 import { locked } from './transaction.ts';
-import type { Transaction } from './transaction.ts';
 
 type Owner = Pick<Account, 'accountId'>;
 type Row = typeof calendars.$inferSelect;

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { calendarRevisions, calendars } from './calendar.table.ts';
-
-/** A transaction of the database. */
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Revisions of a calendar whose stamps are kept: a client with an older token reads the whole calendar again. */
 const KEPT_REVISIONS = 10_000;

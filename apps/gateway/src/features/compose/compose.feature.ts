@@ -25,6 +25,8 @@ import { ScheduleService } from './schedule.service.ts';
 import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
+import { StandingService } from './standing.service.ts';
+import { StandingStore } from './standing.store.ts';
 import { TemplateService } from './template.service.ts';
 import { SubmissionOffers } from './submission-offers.ts';
 
@@ -57,6 +59,8 @@ export interface ComposeFeature {
   start(): void;
   /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
+  /** Sends messages of users who are not there: for features whose work goes on after a sign-out. */
+  readonly standing: Pick<StandingService, 'keep' | 'forget' | 'canSend' | 'send'>;
   /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
   proofOf(owner: Pick<Account, 'accountId'>, messageId: string): Promise<SendProof | null>;
   /** The Message-ID of the sent message that a report names; null when it names none. */
@@ -94,7 +98,12 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const about = { mail, writerOf, hasLeft, now };
   const drafts = new DraftService({ store: draftStore, leases, stagedStore, staged, loader, ...about });
   const offers = new SubmissionOffers(outgoingServerOf, now);
-  const sendAttempt = new SendAttempt({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
+  const standingStore = new StandingStore(db);
+  const sendAttempt = new SendAttempt({
+    ...{ ...deps, store, drafts, stagedStore, staged },
+    refused: (owner) => standingStore.replace(owner, null),
+    sleep: (ms) => delay(ms),
+  });
   const onDatabaseError = (error: unknown): void => {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
     deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
@@ -109,6 +118,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     ...parts,
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
+  const standing = new StandingService({ ...deps, store: standingStore, sending: atOnce });
   const templates = new TemplateService({ loader, mail, writerOf, now });
   mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, offers, collect: deps.collect });
   return {
@@ -121,10 +131,21 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     sentOf: (owner, named) => store.reported(owner, named),
     hasSent: (owner) => store.hasSent(owner),
     uploaded: (owner, id) => staged.uploaded(owner, id),
-    signedIn: (session) => sending.signedIn(session),
+    standing,
+    signedIn: async (session) => {
+      await sending.signedIn(session);
+      await standing.signedIn(session);
+    },
     jobs: [
       { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },
-      { name: 'reseal-outbox', cron: '47 * * * *', run: () => resealOutbox(store, deps.secrets) },
+      {
+        name: 'reseal-outbox',
+        cron: '47 * * * *',
+        run: async () => {
+          await resealOutbox(store, deps.secrets);
+          await resealOutbox(standingStore, deps.secrets);
+        },
+      },
       { name: 'remove-old-outbox', cron: '27 * * * *', run: () => store.removeOlder(REMEMBER_MS) },
       {
         name: 'remove-old-drafts',

@@ -53,6 +53,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
     mail,
     outgoingServerOf,
     publish,
+    refused: async () => undefined,
     // A process that is killed during a pause does not go on afterwards.
     ...life.of('clock', { sleep: async () => undefined }),
   });

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Accepted } from '@pillarbox/mailbox/submission/port';
 import type { Credentials } from '@pillarbox/mailbox/port';
+import type { Account } from '../../platform/account/account.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox } from './compose.ports.ts';
@@ -30,6 +31,8 @@ export interface SendAttemptDeps {
   readonly mail: Pick<ComposeMail, 'openMailbox'>;
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly publish: PublishOutbox;
+  /** Called when the server refuses a credential, so that it is used no more. */
+  readonly refused: (owner: Account) => Promise<void>;
   /** Resolves after so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -161,8 +164,10 @@ export class SendAttempt {
     const code = codeOf(error);
     // Read the row again: the failed step may have been recorded before it failed.
     const current = (await store.find(row, row.id)) ?? row;
-    if (code === 'invalid_credentials') await this.#awaitSignIn(current, code);
-    else if (closing.aborted && isRepeatable(code)) await this.#release(current);
+    if (code === 'invalid_credentials') {
+      await this.#awaitSignIn(current, code);
+      await this.#deps.refused(current);
+    } else if (closing.aborted && isRepeatable(code)) await this.#release(current);
     // The message was sent and only its copy is missing: it must not be reported as failed.
     else if (current.acceptedAt !== null) await this.#tryLater(current, error);
     else if (code === 'submission_refused' || code === 'message_too_large') await this.#giveUp(current, error);

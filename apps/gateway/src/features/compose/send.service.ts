@@ -48,6 +48,8 @@ interface Sending {
   readonly draftid: string;
   readonly sendat?: number | undefined;
   readonly writer?: DraftWriter | undefined;
+  /** The credential for a user who is not there; null for none. */
+  readonly sealed?: Buffer | null;
 }
 
 /** Adds messages to the outbox, recalls, retries and dismisses them. */
@@ -119,6 +121,10 @@ export class SendService {
     if (row.blob !== null) await blobs.remove(row.blob);
   }
 
+  #sealed(session: Session, mayStore: boolean): Buffer | null {
+    return mayStore ? sealCredentials(this.#deps.secrets, session, session.credentials) : null;
+  }
+
   async #treatAsSent(session: Session, id: string): Promise<boolean> {
     const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
     const row = await this.#deps.store.treatAsSent(session, id, sealed);
@@ -180,7 +186,7 @@ export class SendService {
 
   async #prepare(
     session: Session,
-    { message, draftid, sendat }: Sending,
+    { message, draftid, sendat, sealed }: Sending,
   ): Promise<{
     row: NewOutboxRow;
     source: Buffer;
@@ -198,7 +204,8 @@ export class SendService {
     const parts = { message, from, attachments, messageId: newMessageId(from.mail), date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
-    const limit = await this.#deps.offers.limitOf(session);
+    // Nobody asks a server with a credential that is none.
+    const limit = sealed === null ? 0 : await this.#deps.offers.limitOf(session);
     if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
     const row: NewOutboxRow = {
       id: randomBytes(18).toString('base64url'),
@@ -216,10 +223,7 @@ export class SendService {
       bccHeader: bccHeaderOf(message),
       outgoing: message,
       reference: threading.reference,
-      sealed:
-        sendat !== undefined && !writer.storedSignIn
-          ? null
-          : sealCredentials(this.#deps.secrets, session, session.credentials),
+      sealed: sealed === undefined ? this.#sealed(session, sendat === undefined || writer.storedSignIn) : sealed,
       sendAt: sendat === undefined ? null : date,
       attempts: 0,
       queueId: '',

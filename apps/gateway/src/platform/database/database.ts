@@ -18,6 +18,9 @@ import { WatchedPool } from './watched-pool.ts';
 /** A handle for queries. Within `transaction`, use only the handle that it passes. */
 export type Db = NodePgDatabase;
 
+/** A transaction of the database. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 /** Runs SQL text and returns the rows as the driver gives them. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 

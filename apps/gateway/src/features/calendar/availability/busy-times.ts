@@ -24,14 +24,18 @@ interface Span {
  * tell how many events there are [API-159, DATA-055].
  */
 export function busyTimes(rows: readonly BusyRow[], window: BusyWindow): BusyTime[] {
-  const spans = rows.flatMap((row) => spanOf(row, window));
-  return joined(spans).map(({ start, end, kind }) => ({
+  return busySpans(rows, window).map(({ start, end, kind }) => ({
     tzStart: wallText(start, window.zone),
     tzEnd: wallText(end, window.zone),
     start: instantText(start),
     end: instantText(end),
     kind,
   }));
+}
+
+/** As `busyTimes`, as instants. */
+export function busySpans(rows: readonly BusyRow[], window: BusyWindow): Span[] {
+  return joined(rows.flatMap((row) => spanOf(row, window)));
 }
 
 function spanOf(row: BusyRow, { from, to, ownZone }: BusyWindow): Span[] {

@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import type { AccountId } from '../../../platform/account/account.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { calendars } from '../calendar.table.ts';
 import { calendarAttendees, calendarInstances, calendarObjects } from '../objects/object.table.ts';
 import { calendarShares } from '../sharing/share.table.ts';
@@ -43,9 +43,9 @@ function blocksTimeOf(accounts: readonly AccountId[]) {
 
 /** Reads which calendars somebody may ask about, and when they are busy. Texts of events never leave it. */
 export class BusyStore {
-  readonly #db: Db;
+  readonly #db: Db | Transaction;
 
-  constructor(db: Db) {
+  constructor(db: Db | Transaction) {
     this.#db = db;
   }
 
@@ -56,6 +56,15 @@ export class BusyStore {
       .select(TIMES)
       .from(calendars)
       .where(and(blocksTimeOf(accounts), eq(calendars.partner, partner)));
+  }
+
+  /** The calendars of an account that may make it busy, its own and the feeds that it reads. */
+  async ownCalendars(accountId: AccountId): Promise<{ readonly id: string; readonly blocksTime: boolean }[]> {
+    const { id, blocksTime, kind } = calendars;
+    return await this.#db
+      .select({ id, blocksTime: sql<boolean>`${blocksTime} and ${kind} = 'calendar'` })
+      .from(calendars)
+      .where(and(eq(calendars.accountId, accountId), inArray(kind, ['calendar', 'feed'])));
   }
 
   /** The calendars of accounts that make their owners busy and are shared with another account. */
@@ -96,8 +105,11 @@ export class BusyStore {
       );
   }
 
-  /** The instances of calendars that touch a window, with a day more on both sides for wall times. */
-  async instances(calendarIds: readonly string[], { from, to }: { from: number; to: number }): Promise<BusyRow[]> {
+  /** The instances of calendars that touch a window, with a day more on both sides for wall times; those of `without` do not count. */
+  async instances(
+    calendarIds: readonly string[],
+    { from, to, without = [] }: { from: number; to: number; without?: readonly string[] },
+  ): Promise<BusyRow[]> {
     if (calendarIds.length === 0) return [];
     const { startAt, endAt, isLong, override } = calendarInstances;
     const first = new Date(from - DAY_MS);
@@ -122,6 +134,7 @@ export class BusyStore {
         and(
           inArray(calendarInstances.calendarId, [...calendarIds]),
           eq(calendarObjects.kind, 'event'),
+          without.length === 0 ? undefined : notInArray(calendarObjects.id, [...without]),
           lt(startAt, last),
           gt(endAt, first),
           or(gte(startAt, new Date(from - (LONG_DAYS + 1) * DAY_MS)), eq(isLong, true)),

@@ -1,10 +1,9 @@
 import type { ResourceRules } from '@pillarbox/contract/calendar/calendar';
 import { and, asc, eq, gt, inArray, like, lt, notInArray, sql } from 'drizzle-orm';
 import type { Account } from '../../../platform/account/account.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { calendars } from '../calendar.table.ts';
 import { calendarInstances, calendarObjects } from '../objects/object.table.ts';
-import type { Transaction } from '../transaction.ts';
 import { overlap, reachOf, spansIn } from './booked-times.ts';
 import type { Span } from './booked-times.ts';
 

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inArray } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { IndexedObject } from '../expansion/indexed-object.ts';
-import type { Transaction } from '../transaction.ts';
 import type { calendarObjects } from './object.table.ts';
 import { calendarAttendees, calendarInstances } from './object.table.ts';
 
@@ -22,6 +21,9 @@ const WEEK = 7 * 86_400_000;
 /** Instances longer than this are found by an index of their own. */
 const LONG_MS = WEEK;
 
+/** A reminder by mail (RFC 5545 3.8.6.1). */
+const MAIL_ALARM = /^ACTION(?:;[^:\r\n]*)?:EMAIL[ \t]*\r?$/im;
+
 type Columns = Omit<ObjectRecord, 'id' | 'calendarId' | 'davName' | 'revision' | 'createdAt' | 'updatedAt'>;
 
 /** The columns of an object. */
@@ -32,6 +34,7 @@ export function columnsOf({ text, etag, indexed }: PlannedObject): Columns {
     text,
     etag,
     size: Buffer.byteLength(text),
+    hasMailAlarm: indexed.kind === 'event' && indexed.alarmLead !== null && MAIL_ALARM.test(text),
     firstAt: dateOf(firstAt),
     lastAt: dateOf(lastAt),
     expandedTo: dateOf(expandedTo),

@@ -1,11 +1,11 @@
 import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Account } from '../../../platform/account/account.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Within } from '../calendar.ports.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { isTaken } from '../booking/booking.store.ts';
 import type { Claim } from '../booking/booking.store.ts';
 import { nextRevisions } from '../transaction.ts';
-import type { Transaction } from '../transaction.ts';
 import { columnsOf, replaceDerived } from './object-rows.ts';
 import type { ObjectRecord, PlannedObject } from './object-rows.ts';
 import { calendarObjects, removedCalendarObjects } from './object.table.ts';
@@ -29,6 +29,14 @@ export interface PlannedUndo {
 /** Why nothing was written: an object changed between reading and writing, a calendar is full, or somebody booked meanwhile. */
 export type WriteFault = 'stale' | 'too_many' | 'taken';
 
+/** What else happens in the transaction of a write. */
+export interface WriteMore {
+  readonly undo?: PlannedUndo | null;
+  readonly claims?: readonly Claim[];
+  /** Runs once the calendars are locked; false writes nothing. */
+  readonly within?: Within | undefined;
+}
+
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 500;
 
@@ -40,7 +48,7 @@ const ROWS = 500;
 export async function writeObjects(
   db: Db,
   writes: readonly PlannedWrite[],
-  { undo = null, claims = [] }: { readonly undo?: PlannedUndo | null; readonly claims?: readonly Claim[] },
+  { undo = null, claims = [], within }: WriteMore,
 ): Promise<WriteFault | null> {
   const ids = writes.flatMap(({ before, after }) => [before, after].map((one) => one?.calendarId ?? ''));
   return await db
@@ -50,6 +58,7 @@ export async function writeObjects(
         ids.filter((id) => id !== ''),
       );
       for (const claim of claims) if (await isTaken(tx, claim)) throw new Unwritten('taken');
+      if (within !== undefined && !(await within(tx))) throw new Unwritten('taken');
       await removeAll(tx, writes, revisions);
       await changeAll(tx, writes, revisions);
       await addAll(tx, writes, revisions);

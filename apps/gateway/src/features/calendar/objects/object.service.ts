@@ -23,7 +23,7 @@ import type { ShareEvents } from '../sharing/share-events.ts';
 import type { ObjectPlanner } from './object-planner.ts';
 import { nameOf } from './object.store.ts';
 import type { HeadRow, ObjectRow, ObjectStore } from './object.store.ts';
-import type { PlannedUndo, PlannedWrite, WriteFault } from './object-writes.ts';
+import type { PlannedUndo, PlannedWrite, WriteFault, WriteMore } from './object-writes.ts';
 import type { UndoStep } from './undo.table.ts';
 
 interface ObjectServiceDeps {
@@ -102,9 +102,11 @@ export class ObjectService implements CalendarObjects {
     for (const step of steps) planned.push(await this.#plan(known, step));
     const undo = options.canUndo === true ? randomUUID() : '';
     const booker = { caller, known, books: options.canUndo === true };
-    const { fault, main } = await this.#write(options.isFeed === true ? null : booker, planned, (all) =>
-      undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, all) },
-    );
+    const { within } = options;
+    const { fault, main } = await this.#write(options.isFeed === true ? null : booker, planned, {
+      within,
+      undoOf: (all) => (undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, all) }),
+    });
     if (fault !== null) throw failureOf(fault);
     return { undo, objects: main.map(({ after, before }, place) => written(after, before, steps[place])) };
   }
@@ -262,7 +264,7 @@ export class ObjectService implements CalendarObjects {
   async #write(
     booker: Booker | null,
     planned: readonly PlannedWrite[],
-    undoOf: (main: readonly PlannedWrite[]) => PlannedUndo | null = () => null,
+    { within, undoOf = () => null }: WriteOptions = {},
   ): Promise<{ fault: WriteFault | null; main: readonly PlannedWrite[] }> {
     const { bookings, store } = this.#deps;
     for (let attempt = 1; ; attempt += 1) {
@@ -270,8 +272,8 @@ export class ObjectService implements CalendarObjects {
         booker === null ? { main: planned, further: [], claims: [] } : await bookings.around(booker, planned);
       const { main, further, claims } = booked;
       const writes = [...main, ...further];
-      const fault = await store.write(writes, { undo: undoOf(main), claims });
-      const isLost = fault === 'taken' || (fault === 'stale' && further.length > 0);
+      const fault = await store.write(writes, { undo: undoOf(main), claims, within });
+      const isLost = (fault === 'taken' && within === undefined) || (fault === 'stale' && further.length > 0);
       if (isLost && attempt < ATTEMPTS) continue;
       if (fault === null) {
         await bookings.moveUp(writes);
@@ -285,6 +287,11 @@ export class ObjectService implements CalendarObjects {
     const ids = planned.flatMap(({ before, after }) => [before?.calendarId, after?.calendarId]);
     this.#deps.events.touched([...new Set(ids.filter((id) => id !== undefined))]);
   }
+}
+
+/** What else happens when objects are written. */
+interface WriteOptions extends Pick<WriteMore, 'within'> {
+  readonly undoOf?: (main: readonly PlannedWrite[]) => PlannedUndo | null;
 }
 
 /** An object before and after its last change was undone; null for none. */

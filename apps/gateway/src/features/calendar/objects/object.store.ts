@@ -4,12 +4,11 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { calendarRevisions, calendars } from '../calendar.table.ts';
 import type { ObjectChanges, ObjectHead, ObjectPage } from '../calendar.ports.ts';
-import type { Claim } from '../booking/booking.store.ts';
 import { nextRevisions } from '../transaction.ts';
 import type { ObjectRecord, PlannedObject } from './object-rows.ts';
 import { replaceDerived } from './object-rows.ts';
 import { remember, writeObjects } from './object-writes.ts';
-import type { PlannedUndo, PlannedWrite, WriteFault } from './object-writes.ts';
+import type { PlannedWrite, WriteFault, WriteMore } from './object-writes.ts';
 import { calendarInstances, calendarObjects, removedCalendarObjects } from './object.table.ts';
 import { calendarUndos } from './undo.table.ts';
 import type { UndoStep } from './undo.table.ts';
@@ -75,10 +74,7 @@ export class ObjectStore {
   }
 
   /** As `writeObjects`. */
-  async write(
-    writes: readonly PlannedWrite[],
-    more: { readonly undo?: PlannedUndo | null; readonly claims?: readonly Claim[] },
-  ): Promise<WriteFault | null> {
+  async write(writes: readonly PlannedWrite[], more: WriteMore): Promise<WriteFault | null> {
     return await writeObjects(this.#db, writes, more);
   }
 

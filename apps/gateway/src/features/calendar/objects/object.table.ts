@@ -62,6 +62,8 @@ export const calendarObjects = pgTable(
     /** Minutes from the earliest reminder to the start, and from the start to the latest; null without reminders. */
     alarmLead: integer('alarm_lead'),
     alarmLag: integer('alarm_lag'),
+    /** Whether one of the reminders is sent by mail. */
+    hasMailAlarm: boolean('has_mail_alarm').notNull().default(false),
     /** Address of the organizer in lower case; ''. */
     organizer: text('organizer').notNull(),
     sequence: integer('sequence').notNull(),
@@ -82,6 +84,9 @@ export const calendarObjects = pgTable(
     index('calendar_objects_revision').on(table.calendarId, table.revision),
     index('calendar_objects_uids').on(table.uid),
     index('calendar_objects_expanded').on(table.expandedTo),
+    index('calendar_objects_mail_alarm')
+      .on(table.lastAt)
+      .where(sql`${table.hasMailAlarm}`),
   ],
 );
 

@@ -1,11 +1,10 @@
 import type { CalendarLevel } from '@pillarbox/contract/calendar/calendar';
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Account, AccountId } from '../../../platform/account/account.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { calendars } from '../calendar.table.ts';
 import type { UsableCalendar } from '../calendar.ports.ts';
 import { locked } from '../transaction.ts';
-import type { Transaction } from '../transaction.ts';
 import { calendarShares } from './share.table.ts';
 
 /** A person that a calendar is shared with. */

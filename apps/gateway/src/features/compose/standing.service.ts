@@ -1,0 +1,79 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../platform/account/account.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import { openCredentials, sealCredentials } from '../../platform/secrets/credential-seal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Writer } from './compose.ports.ts';
+import type { SendService } from './send.service.ts';
+import type { StandingStore } from './standing.store.ts';
+import type { StandingReason } from './standing.table.ts';
+
+interface StandingDeps {
+  readonly store: StandingStore;
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
+  readonly sending: SendService;
+  readonly writerOf: (session: Session) => Promise<Pick<Writer, 'storedSignIn'>>;
+}
+
+/** Sends messages of users who are not there. */
+export class StandingService {
+  readonly #deps: StandingDeps;
+
+  constructor(deps: StandingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps the credential of a user for messages that the gateway sends later. Returns whether the partner allows to store it. */
+  async keep(session: Session, reason: StandingReason): Promise<boolean> {
+    const sealed = await this.#sealed(session);
+    await this.#deps.store.keep(session, reason, sealed);
+    return sealed !== null;
+  }
+
+  forget(owner: Account, reason: StandingReason): Promise<void> {
+    return this.#deps.store.forget(owner, reason);
+  }
+
+  /** Renews what is kept after a sign-in. */
+  async signedIn(session: Session): Promise<void> {
+    await this.#deps.store.replace(session, await this.#sealed(session));
+  }
+
+  /** Whether a message of this account could leave now. */
+  async canSend(owner: Account): Promise<boolean> {
+    return openCredentials(this.#deps.secrets, owner, await this.#deps.store.of(owner)) !== null;
+  }
+
+  /**
+   * Adds a message to the outbox of a user who is not there, once per key: a second call with the key does nothing. Without a credential
+   * it waits there for the next sign-in.
+   * @throws Failure as the send command.
+   */
+  async send(owner: Account, message: Outgoing, key: string): Promise<void> {
+    const { store, secrets, sending } = this.#deps;
+    const sealed = await store.of(owner);
+    const credentials = openCredentials(secrets, owner, sealed);
+    const session = absentSession(owner, credentials ?? { user: owner.mail, password: '' });
+    const kept = credentials === null ? null : sealed;
+    await sending.send(session, { message, draftid: key, sealed: kept }).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.code !== 'already_sent') throw error;
+    });
+  }
+
+  async #sealed(session: Session): Promise<Buffer | null> {
+    const { storedSignIn } = await this.#deps.writerOf(session);
+    return storedSignIn ? sealCredentials(this.#deps.secrets, session, session.credentials) : null;
+  }
+}
+
+/** A session with what sending needs of one, for somebody who is not signed in. */
+function absentSession(owner: Account, credentials: Session['credentials']): Session {
+  const { accountId, partner, mail } = owner;
+  const domain = mail.slice(mail.lastIndexOf('@') + 1);
+  const account = mail.slice(0, mail.lastIndexOf('@'));
+  return {
+    ...{ accountId, partner, mail, domain, account, credentials },
+    ...{ id: '', maillogin: credentials.user, duty: null, rtoken: '' },
+  };
+}
