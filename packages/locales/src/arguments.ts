@@ -294,6 +294,15 @@ export interface TextArguments {
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
   readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };
   readonly LANG_GLOBAL_LIST_NO_MATCH: { readonly text: string | number };
+  readonly LANG_HIGHLIGHTING_RULE_1: { readonly value: string | number };
+  readonly LANG_HIGHLIGHTING_RULE_2: { readonly value: string | number };
+  readonly LANG_HIGHLIGHTING_RULE_3: { readonly value: string | number };
+  readonly LANG_HIGHLIGHTING_EDIT: { readonly rule: string | number };
+  readonly LANG_HIGHLIGHTING_REMOVE: { readonly rule: string | number };
+  readonly LANG_HIGHLIGHTING_REMOVED: { readonly rule: string | number };
+  readonly LANG_HIGHLIGHTING_MOVE: { readonly rule: string | number };
+  readonly LANG_HIGHLIGHTING_MOVED: { readonly place: number; readonly total: number };
+  readonly LANG_HIGHLIGHTING_MATCHES: { readonly count: number; readonly total: number };
   readonly LANG_IDENTITIES_EDIT: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVE: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVED: { readonly name: string | number };

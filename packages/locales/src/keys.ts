@@ -19,6 +19,7 @@ import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
+import type highlighting from '../en_US/highlighting.json';
 import type identities from '../en_US/identities.json';
 import type keyboard from '../en_US/keyboard.json';
 import type labels from '../en_US/labels.json';
@@ -78,6 +79,7 @@ interface Catalogues {
   readonly feedback: typeof feedback;
   readonly folders: typeof folders;
   readonly 'global-list': typeof globalList;
+  readonly highlighting: typeof highlighting;
   readonly identities: typeof identities;
   readonly keyboard: typeof keyboard;
   readonly labels: typeof labels;

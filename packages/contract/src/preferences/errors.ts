@@ -3,4 +3,6 @@ import type { ErrorTable } from '../error-table.ts';
 /** Error codes of preferences. */
 export const preferencesErrors = {
   preference_locked: { status: 409, fault: 'user' },
+  /** A list of settings was saved elsewhere after it was read. */
+  settings_changed: { status: 409, fault: 'user' },
 } as const satisfies ErrorTable;
