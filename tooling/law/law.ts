@@ -71,7 +71,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['folders', 'frame'],
     ['list', 'reading'],
     ['search'],
-    ['screen', 'viewer'],
+    ['screen', 'usage', 'viewer'],
     ['window'],
   ],
   'web/src/features/compose': [
@@ -99,7 +99,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|highlighting|usage',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|highlighting',
 ]
   .join('|')
   .split('|');

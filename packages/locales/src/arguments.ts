@@ -308,6 +308,7 @@ export interface TextArguments {
   readonly LANG_IDENTITIES_REMOVED: { readonly name: string | number };
   readonly LANG_IDENTITIES_SIGNATURE_UNNAMED: { readonly number: number };
   readonly LANG_IDENTITIES_SECONDS: { readonly count: number };
+  readonly LANG_IDENTITIES_CLIENT_HINT: { readonly drafts: string | number; readonly sent: string | number; readonly spam: string | number; readonly trash: string | number };
   readonly LANG_KEYBOARD_CHANGE: { readonly key: string | number; readonly name: string | number };
   readonly LANG_KEYBOARD_PRESS_FOR: { readonly name: string | number };
   readonly LANG_KEYBOARD_CONFLICT: { readonly key: string | number; readonly other: string | number };
@@ -552,6 +553,13 @@ export interface TextArguments {
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };
+  readonly LANG_USAGE_USED: { readonly used: string | number };
+  readonly LANG_USAGE_USED_OF: { readonly limit: string | number; readonly used: string | number };
+  readonly LANG_USAGE_OTHERS: { readonly count: number };
+  readonly LANG_USAGE_OLD_COUNT: { readonly count: number; readonly size: string | number };
+  readonly LANG_USAGE_CHOSEN: { readonly count: number; readonly size: string | number };
+  readonly LANG_USAGE_UP_TO: { readonly size: string | number };
+  readonly LANG_USAGE_COUNT: { readonly count: number };
   readonly LANG_VIEWER_FACTS: { readonly date: string | number; readonly name: string | number; readonly size: string | number };
   readonly LANG_VIEWER_POSITION: { readonly count: string | number; readonly index: string | number };
   readonly LANG_VIEWER_PAGE_LABEL: { readonly page: string | number };

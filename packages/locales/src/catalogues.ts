@@ -29,6 +29,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   folders: 'apps/web/src/features/mail',
   reading: 'apps/web/src/features/mail/reading',
   viewer: 'apps/web/src/features/mail/viewer',
+  usage: 'apps/web/src/features/mail/usage',
   search: 'apps/web/src/features/mail/search',
   availability: 'apps/web/src/features/availability',
   'calendar-import': 'apps/web/src/features/calendar-exchange',

@@ -46,6 +46,7 @@ import type snooze from '../en_US/snooze.json';
 import type shell from '../en_US/shell.json';
 import type tasks from '../en_US/tasks.json';
 import type tour from '../en_US/tour.json';
+import type usage from '../en_US/usage.json';
 import type unsubscribe from '../en_US/unsubscribe.json';
 import type ui from '../en_US/ui.json';
 import type windows from '../en_US/windows.json';
@@ -110,6 +111,7 @@ interface Catalogues {
   readonly tasks: typeof tasks;
   readonly tour: typeof tour;
   readonly ui: typeof ui;
+  readonly usage: typeof usage;
   readonly unsubscribe: typeof unsubscribe;
   readonly windows: typeof windows;
   readonly writing: typeof writing;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { untilAborted } from '@pillarbox/mailbox/until-aborted';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
@@ -16,6 +17,8 @@ export interface MailboxPoolDeps {
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
   /** What an account is told of new mail; null for nothing. Absent: of all. Must not reject. */
   readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
+  /** The names of the user's special folders, null for the usual ones. Absent: the usual ones. Must not reject. */
+  readonly folderNamesOf?: (session: PoolSession) => Promise<SpecialFolderNames | null>;
   /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
@@ -56,6 +59,8 @@ export class MailboxPool {
   readonly #proofs = new PasswordProofs();
   readonly #accounts = new Map<string, PooledAccount>();
   readonly #openListeners: ((accountKey: string, mailbox: Mailbox) => void)[] = [];
+  /** Mailboxes that know how the special folders of their user are called. */
+  readonly #named = new WeakSet<Mailbox>();
   #closed = false;
 
   constructor(deps: MailboxPoolDeps) {
@@ -100,7 +105,9 @@ export class MailboxPool {
     const account = this.#account(session.partner, session.credentials.user);
     account.audience.add(session.accountId);
     try {
-      return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
+      const mailbox = await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
+      if (!this.#named.has(mailbox)) await this.nameFolders(session, mailbox);
+      return mailbox;
     } catch (error) {
       this.#dropIfUnused(account);
       if (!(error instanceof Failure) || !REFUSED.includes(error.code)) throw error;
@@ -108,6 +115,13 @@ export class MailboxPool {
       await this.#deps.passwordRefused(session, outdated ? 'outdated' : 'expired');
       throw new Failure(outdated ? 'password_outdated' : 'password_change_required', {}, error);
     }
+  }
+
+  /** Tells a mailbox how the user's special folders are called. Call it before the folders are read for the user. */
+  async nameFolders(session: PoolSession, mailbox: Mailbox): Promise<void> {
+    if (this.#deps.folderNamesOf === undefined || mailbox.nameSpecialFolders === undefined) return;
+    mailbox.nameSpecialFolders(await this.#deps.folderNamesOf(session));
+    this.#named.add(mailbox);
   }
 
   /** The mailbox that credentials open, for work while the user is not signed in. */

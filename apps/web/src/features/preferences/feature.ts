@@ -41,7 +41,7 @@ export const preferences: Feature = {
       load: { texts: 'preferences', code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
     }),
     route('/preferences/advanced', 'preferences.advanced', {
-      title: 'LANG_SHELL_TITLE_WRITING',
+      title: 'LANG_SHELL_TITLE_ADVANCED',
       icon: PenLine,
       group: 'general',
       settings: WRITING_SETTINGS,
@@ -85,7 +85,13 @@ export const preferences: Feature = {
     },
   ],
   shortcuts: [
-    { id: 'pictures', section: '/preferences', full: 'I', textKey: 'LANG_SHELL_TITLE_PICTURES', run: () => go(PICTURES) },
+    {
+      id: 'pictures',
+      section: '/preferences',
+      full: 'I',
+      textKey: 'LANG_SHELL_TITLE_PICTURES',
+      run: () => go(PICTURES),
+    },
   ],
   dialogs: {
     language: { texts: 'preferences', code: () => import('./LanguageDialog.tsx').then((part) => part.LanguageDialog) },

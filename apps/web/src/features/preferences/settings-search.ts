@@ -1,5 +1,5 @@
 import { features } from '../../lib/features.ts';
-import { loadTexts } from '../../lib/i18n/language.ts';
+import { hasTexts, loadTexts } from '../../lib/i18n/language.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import type { Route } from '../../lib/route.ts';
 import { SETTINGS_GROUPS } from '../../lib/route.ts';
@@ -19,7 +19,9 @@ export interface ScreenGroup {
 }
 
 /** The screens at the top of their group, in this order; the others follow in the order of the features. */
-const FIRST = ['/preferences/general', '/preferences/advanced', '/preferences/accounts', '/preferences/signatures'];
+const FIRST = ['general', 'advanced', 'keyboardshortcuts', 'accounts', 'signatures', 'password', '2fa'].map(
+  (name) => `/preferences/${name}`,
+);
 
 /** The screens of the preferences in their groups: every route below /preferences with an icon [PREF-001]. */
 export function screenGroups(): readonly ScreenGroup[] {
@@ -40,12 +42,16 @@ export async function loadSettingNames(): Promise<void> {
   await Promise.allSettled([...new Set(catalogues)].map(loadTexts));
 }
 
-/** Settings and screens whose name contains every typed word, whatever its case and accents; screens come first. */
+/**
+ * Settings and screens whose name contains every typed word, whatever its case and accents; screens come first. Settings are found
+ * when their texts are loaded.
+ */
 export function findSettings(typed: string, t: Translate): readonly Found[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const titleOf = ({ data }: Route): string => (data?.titleKey === undefined ? '' : t(data.titleKey));
   const pages = allScreens().map((screen) => ({ label: titleOf(screen), screen: '', path: screen.path }));
-  const rows = allScreens().flatMap((screen) =>
+  const known = allScreens().filter(({ load }) => load?.texts === undefined || hasTexts(load.texts));
+  const rows = known.flatMap((screen) =>
     (screen.settings ?? []).map((key) => ({ label: t(key), screen: titleOf(screen), path: screen.path })),
   );
   return [...pages, ...rows].filter(({ label }) => words.every((word) => folded(label).includes(word)));
