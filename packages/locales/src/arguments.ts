@@ -418,6 +418,8 @@ export interface TextArguments {
   readonly LANG_PGP_LEAVE_OUT: { readonly who: string | number };
   readonly LANG_PICTURES_RULE: { readonly condition: string | number; readonly header: string | number; readonly value: string | number };
   readonly LANG_PREFERENCES_TIMEZONE_DEVICE: { readonly zone: string | number };
+  readonly LANG_PREFERENCES_SOUND_HINT: { readonly size: string | number };
+  readonly LANG_PREFERENCES_CHANGED: { readonly value: string | number };
   readonly LANG_PROOF_ACCEPTED: { readonly time: string | number };
   readonly LANG_PROOF_FILED: { readonly time: string | number };
   readonly LANG_PROOF_SERVER_WORDS: { readonly words: string | number };
