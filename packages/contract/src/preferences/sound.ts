@@ -14,11 +14,10 @@ const soundUid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 export const newMailSound = define({
   id: 'preferences.sound',
   method: 'GET',
-  path: '/api/storage/:user/audio/:sound_uid',
+  path: '/api/storage/:user/audio/:sound',
   transport: 'download',
-  whenDegraded: 'refused',
   summary: 'The user’s own sound for new mail.',
-  params: z.object({ user: z.string().check(z.maxLength(320)), sound_uid: z.string().check(z.maxLength(64)) }),
+  params: z.object({ user: z.string().check(z.maxLength(320)), sound: z.string().check(z.maxLength(64)) }),
   reply: z.unknown(),
   errors: [...OWN_READ, 'sound_missing'],
 });
@@ -33,7 +32,6 @@ export const saveNewMailSound = define({
   path: '/api/storage/:user/audio',
   origin: 'ours',
   bodyLimit: MAX_BASE64 + 100,
-  whenDegraded: 'refused',
   summary: 'Stores the user’s own sound for new mail.',
   params: z.object({ user: z.string().check(z.maxLength(320)) }),
   body: z.string().check(z.maxLength(MAX_BASE64)),

@@ -83,6 +83,8 @@ const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> =
     'spam',
     'junk',
     'junk e-mail',
+    'junk-e-mail',
+    'known spam',
     'junk email',
     'junk mail',
     'bulk mail',

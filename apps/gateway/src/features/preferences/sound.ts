@@ -27,7 +27,7 @@ export function mountSound(mount: Mount, settings: Settings): void {
   mount(newMailSound, async ({ params, session }) => {
     requireOwn(session, params.user);
     const sound = stored.safeParse((await settings.load(session, ['newMailSound'])).newMailSound);
-    if (!sound.success || sound.data.uid !== params.sound_uid) throw new Failure('sound_missing');
+    if (!sound.success || sound.data.uid !== params.sound) throw new Failure('sound_missing');
     const { mime, base64 } = sound.data;
     return { mime, name: 'sound', inline: true, content: Buffer.from(base64, 'base64'), unchanging: true };
   });

@@ -15,7 +15,7 @@ interface RuleListProps {
   readonly edited: number;
   readonly onEdit: (at: number) => void;
   readonly onSave: (rules: readonly HighlightRule[]) => void;
-  /** The form: it stands where its rule is, a new one at the end. */
+  /** The form: it stands where its rule is; at the end for a new rule, and for one that is gone. */
   readonly children: ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function RuleList({ rules, edited, onEdit, onSave, children }: RuleListPr
             />
           ),
         )}
-        {edited === -1 && children !== null ? <li>{children}</li> : null}
+        {children !== null && (edited === -1 || edited >= rules.length) ? <li>{children}</li> : null}
       </ul>
       <VisuallyHidden>
         <span role="status">{said}</span>

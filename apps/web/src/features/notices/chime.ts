@@ -56,7 +56,7 @@ async function playOwn(audio: AudioContext, uid: string): Promise<void> {
 }
 
 async function loadOwn(uid: string): Promise<ArrayBuffer> {
-  const params = { user: session.get().user?.mail ?? '', sound_uid: uid };
+  const params = { user: session.get().user?.mail ?? '', sound: uid };
   const response = await fetch(addressOf(newMailSound, { params }, null), { credentials: 'same-origin' });
   if (!response.ok) throw new Error('There is no such sound');
   const bytes = await response.arrayBuffer();

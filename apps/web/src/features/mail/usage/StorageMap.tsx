@@ -93,7 +93,6 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
               type="button"
               data-tile=""
               tabIndex={at === stop ? 0 : -1}
-              aria-label={`${name}, ${size}, ${share}`}
               aria-disabled={tile.ids.length > 1 || undefined}
               data-tooltip={tile.height < TWO_LINES ? `${name}, ${size}` : undefined}
               className={cx(
@@ -105,10 +104,9 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
               onFocus={() => setActive(at)}
               onClick={() => open(tile)}
             >
-              <bdi className={styles['tileName']}>{name}</bdi>
+              <bdi className={styles['tileName']}>{name}</bdi>{' '}
               <span className={styles['tileSize']}>
-                <span>{size}</span>
-                {tile.height < TWO_LINES && !phone ? null : <span>{share}</span>}
+                <span>{size}</span> {tile.height < TWO_LINES && !phone ? null : <span>{share}</span>}
               </span>
             </button>
           );
