@@ -172,7 +172,7 @@ test('calendars are made, changed, hidden and removed [SHELL-081, SHELL-082, CAL
   expect(watched.offences).toEqual([]);
 });
 
-test('the first day of the week and weekends come from the preferences of the calendar [CAL-004, PREF-040]', async ({
+test('the first day of the week, weekends and the place of new events come from the preferences of the calendar [CAL-004, PREF-040, PREF-057, PREF-077, SHELL-040]', async ({
   page,
   installation,
   account,
@@ -194,8 +194,12 @@ test('the first day of the week and weekends come from the preferences of the ca
   await expect(days.first()).toContainText('Mon');
   await open(page, '/preferences/calendar/general');
   await page.getByRole('switch', { name: 'Show weekends' }).click();
+  await page.getByLabel('Place of new events').fill('Workshop');
+  await page.keyboard.press('Tab');
   await open(page, '/calendar/week');
   await expect(days).toHaveCount(5);
+  await open(page, '/calendar/newevent');
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Workshop');
   expect(watched.offences).toEqual([]);
 });
 

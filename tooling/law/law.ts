@@ -45,6 +45,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['tasks', 'compose'],
   ['tasks', 'mail'],
   ['tour', 'preferences'],
+  ['highlighting', 'mail'],
+  ['highlighting', 'preferences'],
   ['pgp', 'mail'],
   ['compose', 'pgp'],
 ];
@@ -69,7 +71,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['folders', 'frame'],
     ['list', 'reading'],
     ['search'],
-    ['screen', 'viewer'],
+    ['screen', 'usage', 'viewer'],
     ['window'],
   ],
   'web/src/features/compose': [
@@ -98,7 +100,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting',
 ]
   .join('|')
   .split('|');

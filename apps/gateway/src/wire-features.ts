@@ -50,7 +50,13 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       void inbox.arrived(accountId, mailbox, event);
     },
   };
-  const mail = wireMail(parts, { parser, arrivals, layout: () => layout, snooze: () => snooze });
+  const mail = wireMail(parts, {
+    parser,
+    arrivals,
+    layout: () => layout,
+    preferences: () => preferences,
+    snooze: () => snooze,
+  });
   const snooze: SnoozeFeature = wireSnooze(parts, mail);
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {

@@ -1,9 +1,12 @@
+import { MAIL_CLIENT_FOLDERS } from '@pillarbox/contract/preferences/mail-clients';
+import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { isGranted } from '@pillarbox/mailbox/bearer';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature, MailFeatureDeps } from './features/mail/mail.feature.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AccountId } from './platform/account/account.ts';
@@ -21,13 +24,14 @@ interface MailParts {
   readonly parser: MessageParser;
   readonly arrivals: MailArrivals;
   readonly layout: () => FolderLayoutFeature;
+  readonly preferences: () => Pick<PreferencesFeature, 'stored'>;
   readonly snooze: () => Pick<SnoozeFeature, 'returnTimes'>;
 }
 
 /** Wires the mail feature, and opens the mailbox of each page that has a socket. */
 export function wireMail(
   { platform, mailSystems, issuers, shutdown }: GatewayParts,
-  { parser, arrivals, layout, snooze }: MailParts,
+  { parser, arrivals, layout, preferences, snooze }: MailParts,
 ): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const egress = new Egress();
@@ -46,6 +50,16 @@ export function wireMail(
     happened: arrivals.happened,
     announced: arrivals.announced,
     marked: arrivals.marked,
+    folderNamesOf: async (session) => {
+      try {
+        const { mail_client: client } = readPreferences(await preferences().stored(session));
+        return client === 'Default' ? null : MAIL_CLIENT_FOLDERS[client];
+      } catch (error) {
+        // Without the database the folders are those that the server or their usual names say.
+        failureLogger(log, 'the names of special folders could not be read')(error);
+        return null;
+      }
+    },
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     renewIfDue: issuers.grants.renewIfDue,

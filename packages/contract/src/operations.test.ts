@@ -55,6 +55,7 @@ describe('operations', () => {
     expect(larger).toEqual([
       'session.passkeyVerify',
       'session.addPasskey',
+      'preferences.saveSound',
       'compose.stage',
       'contacts.setPhoto',
       'contactsImport.upload',

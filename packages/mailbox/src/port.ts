@@ -2,6 +2,7 @@ import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder, FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
 
 /**
@@ -234,6 +235,11 @@ export interface Mailbox {
   /** With whom the user has exchanged mail, from the views; reads Sent, but no further folder. */
   correspondence(scope: CorrespondenceScope): Promise<Correspondence>;
 
+  /**
+   * The names of special folders where the server does not mark them: those of the user's mail program, null for the usual ones.
+   * They count when the folders are read the next time. Absent if the mail system marks all of them.
+   */
+  nameSpecialFolders?(names: SpecialFolderNames | null): void;
   /** The path of the folder with a special use; created if the account has none. */
   specialFolder(use: CreatedUse): Promise<string>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */

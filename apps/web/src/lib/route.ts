@@ -6,6 +6,10 @@ import type { ScreenLoader } from './loader.ts';
 /** The frame of a screen: the main shell, a child window, a page before sign-in, a page for everybody, or none. */
 export type RouteFrame = 'shell' | 'window' | 'entry' | 'public' | 'alone';
 
+/** The groups of the preferences screens, in the order of the pane. */
+export const SETTINGS_GROUPS = ['general', 'mail', 'security', 'calendar'] as const;
+type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+
 /** What the guard and the window title need to know about a route. */
 export interface RouteData {
   /** The route needs a sign-in [AUTH-059]. */
@@ -38,6 +42,10 @@ export interface Route {
   readonly needs?: string;
   /** The icon of a preferences screen, which is listed in the pane with its title. */
   readonly icon?: LucideIcon;
+  /** The group of a preferences screen in the pane; `mail` by default. */
+  readonly group?: SettingsGroup;
+  /** The names of the settings of a preferences screen, which its search finds: texts of the catalogue that `load` names. */
+  readonly settings?: readonly TextKey[];
   /** Shown at the end of the link in the pane, for example a count; loaded with the pane. */
   readonly beside?: ScreenLoader;
   /** An abstract state has no screen and redirects to this path. */

@@ -4,6 +4,7 @@ import * as calendar from './calendar.ts';
 import * as identities from './identities.ts';
 import * as mailPreferences from './mail.ts';
 import * as preferences from './operations.ts';
+import * as sounds from './sound.ts';
 import * as spamLists from './spam.ts';
 
 /** Every operation of this feature. */
@@ -24,6 +25,8 @@ export const preferencesOperations: readonly Operation[] = [
   mailPreferences.obtainAlias,
   spamLists.loadSpamFilter,
   spamLists.saveSpamFilter,
+  sounds.newMailSound,
+  sounds.saveNewMailSound,
   account.loadEmailInfo,
   account.loadMailboxRotation,
   account.saveMailboxRotation,

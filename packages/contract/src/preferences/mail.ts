@@ -86,7 +86,10 @@ export const loadHighlightRules = define({
   errors: OWN_READ,
 });
 
-/** Saves all highlighting rules of the user. */
+/**
+ * Saves all highlighting rules of the user. `before` holds the rules that the change was made on: when others are stored
+ * meanwhile, nothing is saved, and the error is `settings_changed`.
+ */
 export const saveHighlightRules = define({
   id: 'preferences.saveHighlightRules',
   method: 'PUT',
@@ -95,9 +98,9 @@ export const saveHighlightRules = define({
   whenDegraded: 'refused',
   summary: 'Saves all highlighting rules of the user in their order.',
   params: userFile,
-  body: highlightRules,
+  body: z.extend(highlightRules, { before: z.optional(highlightRules.shape.highlihghtingRules) }),
   reply: saved,
-  errors: OWN_CHANGE,
+  errors: [...OWN_CHANGE, 'settings_changed'],
 });
 
 /** Reorders the user's highlighting rules [API-076]: `order` holds their current positions, from 0. */

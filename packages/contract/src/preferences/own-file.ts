@@ -31,5 +31,6 @@ export const SETTINGS = [
   'folderLayout',
   'rotation',
   'calendarPrefs',
+  'newMailSound',
 ] as const;
 export type SettingsName = (typeof SETTINGS)[number];

@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
@@ -89,6 +90,9 @@ export class Account {
   get alive(): boolean {
     return !this.#closed && !this.#refused;
   }
+
+  /** The user's own names of special folders; they count when the folder list is read. */
+  folderNames: Partial<SpecialFolderNames> = {};
 
   /** The folder list. The first job reads it. @throws Failure `folder_not_found` before that. */
   get folders(): FolderList {
@@ -189,7 +193,7 @@ export class Account {
   /** Reads the folder list again. */
   async readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
     const asked = Date.now();
-    this.#folders = await readFolders(connection, counts);
+    this.#folders = await readFolders(connection, counts, this.folderNames);
     this.listedAt = counts ? asked : 0;
     return this.#folders;
   }

@@ -1,5 +1,6 @@
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import { Failure } from '@pillarbox/contract/failure';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import { list, lsub } from './engine/commands/list.ts';
@@ -30,8 +31,12 @@ export interface FolderList {
   readonly status: ReadonlyMap<string, FolderStatus>;
 }
 
-/** Lists all folders with special uses, subscriptions and, if requested, counts. */
-export async function readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
+/** Lists all folders with special uses, subscriptions and, if requested, counts. `names` as `Mailbox.nameSpecialFolders`. */
+export async function readFolders(
+  connection: Connection,
+  counts: boolean,
+  names: Partial<SpecialFolderNames> = {},
+): Promise<FolderList> {
   const has = (capability: string): boolean => connection.has(capability);
   const extended = has('LIST-EXTENDED');
   const items = statusItems(has);
@@ -44,7 +49,7 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
   const listing = await connection.run(list(wants));
   const paths = new FolderPaths(listing.folders, spaces ?? guessNamespace(listing.folders));
   const marked = extended ? listing : await connection.run(lsub());
-  const names = new Set(
+  const listed = new Set(
     marked.folders
       .filter(({ attributes }) => !extended || attributes.includes('\\subscribed'))
       .map(({ name }) => name.toString('latin1')),
@@ -54,12 +59,18 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
   for (const { path, name } of paths.all()) {
     if (name === null) continue;
     const key = name.toString('latin1');
-    if (names.has(key)) subscribed.add(path);
+    if (listed.has(key)) subscribed.add(path);
     const counted = listing.status.get(key);
     if (counted !== undefined) found.set(path, counted);
   }
   const readonly = await readOnlyPaths(connection, paths, spaces?.foreign ?? []);
-  const folders: FolderList = { paths, special: specialFolders(paths.all()), subscribed, readonly, status: found };
+  const folders: FolderList = {
+    paths,
+    special: specialFolders(paths.all(), names),
+    subscribed,
+    readonly,
+    status: found,
+  };
   if (!counts) return folders;
   return { ...folders, status: await countMissing(connection, { folders, items, complete: wants.status !== null }) };
 }

@@ -1,3 +1,4 @@
+import { MAIL_CLIENT_FOLDERS, NAMED_USES } from '@pillarbox/contract/preferences/mail-clients';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { ListedFolder } from './engine/commands/list.ts';
@@ -6,6 +7,11 @@ import { specialFolders } from './special-folders.ts';
 
 function listed(name: string, attributes: readonly string[] = [], delimiter = '/'): ListedFolder {
   return { name: Buffer.from(name, 'latin1'), delimiter, attributes };
+}
+
+/** A folder whose name the server sends in UTF-8. */
+function utf8(name: string): ListedFolder {
+  return { ...listed(''), name: Buffer.from(name) };
 }
 
 function paths(names: readonly string[], { prefix = '', delimiter = '/' } = {}): FolderPaths {
@@ -81,6 +87,26 @@ describe('specialFolders', () => {
       foreign: [],
     });
     expect(specialFolders(known.all()).get(use)).toBe(name);
+  });
+
+  it.each(Object.entries(MAIL_CLIENT_FOLDERS))(
+    'uses the folders of %s before well-known names, and after the server’s attributes [PREF-025, PREF-026, PREF-074]',
+    (_, names) => {
+      const wellKnown = ['Drafts', 'Sent', 'Sent Items', 'Junk', 'Spam', 'Trash', 'Deleted Items'];
+      const all = [...new Set([...wellKnown, ...Object.values(names)])].map((name) => utf8(name));
+      const found = specialFolders(entries(...all), names);
+      expect(Object.fromEntries(NAMED_USES.map((use) => [use, found.get(use)]))).toEqual(names);
+      const marked = specialFolders(entries(...all, listed('Mine', ['\\sent'])), names);
+      expect(marked.get('sent')).toBe('Mine');
+      expect(marked.get('trash')).toBe(names.trash);
+    },
+  );
+
+  it('finds the folders of every mail program by its names alone', () => {
+    for (const names of Object.values(MAIL_CLIENT_FOLDERS)) {
+      const found = specialFolders(entries(...Object.values(names).map((name) => utf8(name))));
+      expect(Object.fromEntries(NAMED_USES.map((use) => [use, found.get(use)]))).toEqual(names);
+    }
   });
 
   it('gives a folder one use, and none to a folder without messages', () => {

@@ -78,7 +78,7 @@ export async function specialPath(call: AccountCall, use: keyof typeof NEW_NAMES
     { retry: true },
   );
   if (known !== undefined) return known;
-  const path = NEW_NAMES[use];
+  const path = { ...NEW_NAMES, ...account.folderNames }[use];
   try {
     await createPath(call, path);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -240,6 +241,10 @@ export class ImapMailbox implements Mailbox {
   correspondence(scope: CorrespondenceScope): Promise<Correspondence> {
     this.#use();
     return readCorrespondence(this.#call, scope);
+  }
+
+  nameSpecialFolders(names: SpecialFolderNames | null): void {
+    this.#account.folderNames = names ?? {};
   }
 
   specialFolder(use: CreatedUse): Promise<string> {

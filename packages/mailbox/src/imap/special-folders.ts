@@ -1,5 +1,7 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
+import { NAMED_USES } from '@pillarbox/contract/preferences/mail-clients';
 import { fold } from '@pillarbox/rules/fold';
 import type { PathEntry } from './folder-paths.ts';
 
@@ -81,6 +83,8 @@ const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> =
     'spam',
     'junk',
     'junk e-mail',
+    'junk-e-mail',
+    'known spam',
     'junk email',
     'junk mail',
     'bulk mail',
@@ -156,14 +160,17 @@ const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> =
   ],
 };
 
-/** Names of the folders that `specialFolder` creates. */
+/** Names of the folders that `specialFolder` creates, unless the user has chosen those of a mail program. */
 export const NEW_NAMES = { snoozed: 'Snoozed', drafts: 'Drafts', sent: 'Sent', spam: 'Junk', trash: 'Trash' } as const;
 
 /**
- * The folder for each special use: by the server's attributes, otherwise by well-known names at the top level or directly
- * below the inbox.
+ * The folder for each special use: by the server's attributes, otherwise by the names of the user's mail program, otherwise by
+ * well-known names; at the top level or directly below the inbox.
  */
-export function specialFolders(entries: readonly PathEntry[]): Map<SpecialUse, string> {
+export function specialFolders(
+  entries: readonly PathEntry[],
+  chosen: Partial<SpecialFolderNames> = {},
+): Map<SpecialUse, string> {
   const found = new Map<SpecialUse, string>([['inbox', 'INBOX']]);
   const usable = entries.filter(({ name, attributes }) => name !== null && !attributes.includes('\\noselect'));
   const taken = new Set<string>(['INBOX']);
@@ -178,6 +185,13 @@ export function specialFolders(entries: readonly PathEntry[]): Map<SpecialUse, s
   for (const { path } of usable) {
     const name = fold(path.startsWith('INBOX/') ? path.slice(6) : path);
     if (!name.includes('/') && !byName.has(name)) byName.set(name, path);
+  }
+  // All names of the mail program before any well-known one, which may be the name of another use.
+  for (const use of NAMED_USES) {
+    const path = byName.get(fold(chosen[use] ?? ''));
+    if (path === undefined || found.has(use) || taken.has(path)) continue;
+    found.set(use, path);
+    taken.add(path);
   }
   for (const use of SPECIAL_USES) {
     if (use === 'inbox' || found.has(use)) continue;

@@ -59,10 +59,7 @@ export function fitChroma(colour: Oklch): Oklch {
   return { ...colour, c: low };
 }
 
-/**
- * The colour as sRGB channels 0..1. Reduces the chroma until the colour is in gamut, never the lightness.
- * @testonly Browsers do this themselves; tests use it to measure contrast.
- */
+/** The colour as sRGB channels 0..1. Reduces the chroma until the colour is in gamut, never the lightness. */
 export function oklchToRgb(colour: Oklch): Rgb {
   const [r, g, b] = oklchToRgbUnclipped(fitChroma(colour));
   const clamp = (channel: number): number => Math.min(1, Math.max(0, channel));
@@ -93,7 +90,7 @@ export function parseHex(hex: string): Rgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** `#rrggbb` of channels 0..1. @testonly Tests compare colours with it. */
+/** `#rrggbb` of channels 0..1. */
 export function toHex(rgb: Rgb): string {
   const pair = (channel: number): string =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -106,7 +103,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * decode(r) + 0.7152 * decode(g) + 0.0722 * decode(b);
 }
 
-/** WCAG 2.2 contrast ratio of two colours, 1..21. @testonly Tests check every theme with it. */
+/** WCAG 2.2 contrast ratio of two colours, 1..21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -20,7 +20,7 @@ import { mountContentAddresses } from './content-addresses.routes.ts';
 import { DownloadService } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
-import type { Presence } from './mailbox-pool.ts';
+import type { MailboxPoolDeps, Presence } from './mailbox-pool.ts';
 import type { Announcement, PoolSession } from './pooled-account.ts';
 import { MailboxPool } from './mailbox-pool.ts';
 import type { Reader } from './message.service.ts';
@@ -49,6 +49,8 @@ export interface MailFeatureDeps {
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
   /** What an account is told of new mail; null for nothing. Absent: of all. Must not reject. */
   readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
+  /** The names of the user's special folders, null for the usual ones. Absent: the usual ones. Must not reject. */
+  readonly folderNamesOf?: NonNullable<MailboxPoolDeps['folderNamesOf']>;
   /** Called with messages that a user marked as spam or not spam. Must not throw. */
   readonly marked?: (session: Session, messages: SpamMarked) => void;
   /** Called for a session whose password the mail server refuses. Must not throw. */

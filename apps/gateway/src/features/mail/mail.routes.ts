@@ -76,7 +76,10 @@ function mountFolders({ mount, pool, layout }: Parts): void {
   mount(folders.folders, (call) =>
     layout.arrange(
       call.session,
-      reading(pool, call, (mailbox) => mailbox.folders()),
+      reading(pool, call, async (mailbox) => {
+        await pool.nameFolders(call.session, mailbox);
+        return await mailbox.folders();
+      }),
     ),
   );
   mount(folders.foldercreate, (call) =>

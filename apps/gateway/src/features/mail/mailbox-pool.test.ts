@@ -1,4 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
+import { MAIL_CLIENT_FOLDERS } from '@pillarbox/contract/preferences/mail-clients';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +39,31 @@ describe('the mailbox pool', () => {
     expect(one).toBe(other);
     expect(await pool.get(second)).toBe(one);
     expect(system.opened).toHaveLength(1);
+  });
+
+  it('tells each mailbox the names of the special folders that its user has chosen, once and when the folders are read [PREF-074]', async () => {
+    const { system, alice } = await bed();
+    const told: unknown[] = [];
+    let chosen = MAIL_CLIENT_FOLDERS.Outlook as SpecialFolderNames | null;
+    const pool = new MailboxPool({
+      mailSystemOf: () => ({
+        close: () => Promise.resolve(),
+        signIn: async (credentials) =>
+          Object.assign(await system.signIn(credentials), { nameSpecialFolders: (names: unknown) => told.push(names) }),
+      }),
+      publish: () => undefined,
+      passwordRefused: () => Promise.resolve(),
+      folderNamesOf: () => Promise.resolve(chosen),
+      now: () => 0,
+      idleMs: 1000,
+    });
+    const mailbox = await pool.get(alice);
+    await pool.get(alice);
+    expect(told).toEqual([MAIL_CLIENT_FOLDERS.Outlook]);
+    chosen = null;
+    await pool.nameFolders(alice, mailbox);
+    expect(told).toEqual([MAIL_CLIENT_FOLDERS.Outlook, null]);
+    await pool.close();
   });
 
   it('never gives an open mailbox to a session whose password was not accepted for it', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
+import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { isGranted } from '@pillarbox/mailbox/bearer';
 import { untilAborted } from '@pillarbox/mailbox/until-aborted';
@@ -17,6 +18,8 @@ export interface MailboxPoolDeps {
   readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
   /** What an account is told of new mail; null for nothing. Absent: of all. Must not reject. */
   readonly announced?: (accountId: AccountId, mailbox: Mailbox, event: Announcement) => Promise<Announcement | null>;
+  /** The names of the user's special folders, null for the usual ones. Absent: the usual ones. Must not reject. */
+  readonly folderNamesOf?: (session: PoolSession) => Promise<SpecialFolderNames | null>;
   /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /**
@@ -62,6 +65,8 @@ export class MailboxPool {
   readonly #proofs = new PasswordProofs();
   readonly #accounts = new Map<string, PooledAccount>();
   readonly #openListeners: ((accountKey: string, mailbox: Mailbox) => void)[] = [];
+  /** Mailboxes that know how the special folders of their user are called. */
+  readonly #named = new WeakSet<Mailbox>();
   #closed = false;
 
   constructor(deps: MailboxPoolDeps) {
@@ -107,7 +112,9 @@ export class MailboxPool {
     account.audience.add(session.accountId);
     try {
       await this.#deps.renewIfDue?.(session.credentials);
-      return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
+      const mailbox = await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
+      if (!this.#named.has(mailbox)) await this.nameFolders(session, mailbox);
+      return mailbox;
     } catch (error) {
       this.#dropIfUnused(account);
       if (!(error instanceof Failure) || !REFUSED.includes(error.code)) throw error;
@@ -116,6 +123,13 @@ export class MailboxPool {
       if (isGranted(session.credentials)) throw new Failure('issuer_session_ended', {}, error);
       throw new Failure(outdated ? 'password_outdated' : 'password_change_required', {}, error);
     }
+  }
+
+  /** Tells a mailbox how the user's special folders are called. Call it before the folders are read for the user. */
+  async nameFolders(session: PoolSession, mailbox: Mailbox): Promise<void> {
+    if (this.#deps.folderNamesOf === undefined || mailbox.nameSpecialFolders === undefined) return;
+    mailbox.nameSpecialFolders(await this.#deps.folderNamesOf(session));
+    this.#named.add(mailbox);
   }
 
   /** The mailbox that credentials open, for work while the user is not signed in. */

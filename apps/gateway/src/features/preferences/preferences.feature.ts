@@ -30,6 +30,7 @@ import { createPreferencesStore } from './preferences.store.ts';
 import type { OwnerKey, StoredPreferences } from './preferences.store.ts';
 import { createSettings } from './settings.service.ts';
 import type { Broadcast, Settings } from './settings.service.ts';
+import { mountSound } from './sound.ts';
 import { createSettingsStore } from './settings.store.ts';
 
 /** The settings of a partner that affect preferences. */
@@ -132,6 +133,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   mountIdentities({ mount, settings, aliasesOf });
   mountRules(mount, settings);
   mountSpamFilter(mount, settings);
+  mountSound(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
   mountAccount({ mount, settings, emailInfoOf, cloudServicesOf: deps.cloudServicesOf });
 

@@ -14,7 +14,10 @@ export interface Settings {
   load: SettingsStore['load'];
   /** Saves a value. @throws Failure `invalid_request` for text that the database cannot store. */
   save(owner: OwnerKey, name: SettingsName, value: unknown): Promise<void>;
-  /** Replaces the current value by the result of `change`. When `change` throws, nothing is saved. */
+  /**
+   * Replaces the current value by the result of `change`. When `change` throws, nothing is saved.
+   * @throws Failure `invalid_request` for text that the database cannot store.
+   */
   change(owner: OwnerKey, name: SettingsName, change: (value: unknown) => unknown): Promise<void>;
 }
 
@@ -26,13 +29,19 @@ export function createSettings(deps: { store: SettingsStore; clock: Clock; broad
   return {
     load: (owner, names) => store.load(owner, names),
     save: async (owner, name, value) => {
-      if (!isStorable(JSON.stringify(value))) throw new Failure('invalid_request', { field: name });
-      await store.save(owner, name, { value, now: new Date(clock.now()) });
+      await store.save(owner, name, { value: storable(name, value), now: new Date(clock.now()) });
       tell(owner, name);
     },
     change: async (owner, name, change) => {
-      await store.change(owner, name, { change, now: new Date(clock.now()) });
+      const checked = (value: unknown): unknown => storable(name, change(value));
+      await store.change(owner, name, { change: checked, now: new Date(clock.now()) });
       tell(owner, name);
     },
   };
+}
+
+/** @throws Failure `invalid_request` for text that the database cannot store. */
+function storable(name: SettingsName, value: unknown): unknown {
+  if (!isStorable(JSON.stringify(value))) throw new Failure('invalid_request', { field: name });
+  return value;
 }

@@ -37,6 +37,15 @@ export const calendar: Feature = {
     route('/calendar/edit/:id', 'calendar.edit', { load: form }),
     route('/preferences/calendar/general', 'preferences.calendar.general', {
       icon: CalendarDays,
+      group: 'calendar',
+      settings: [
+        'LANG_CALENDAR_FIRST_DAY',
+        'LANG_CALENDAR_SHOW_WEEKEND',
+        'LANG_CALENDAR_WORK_FROM',
+        'LANG_CALENDAR_WORK_TO',
+        'LANG_CALENDAR_SECOND_ZONE',
+        'LANG_CALENDAR_DEFAULT_PLACE',
+      ],
       load: {
         texts: 'calendar',
         code: () => import('./settings/CalendarSettings.tsx').then((part) => part.CalendarSettings),

@@ -34,6 +34,7 @@ export const compose: Feature = {
     inShell('LANG_SHELL_PREFERENCES')('/preferences/signatures', 'preferences.signatures', {
       title: 'LANG_SHELL_TITLE_SIGNATURES',
       icon: Signature,
+      settings: ['LANG_SIGNATURES_FOR_NEW', 'LANG_SIGNATURES_FOR_REPLIES', 'LANG_SIGNATURES_LIST'],
       load: {
         texts: 'signatures',
         code: async () => {

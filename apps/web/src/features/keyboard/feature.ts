@@ -13,6 +13,8 @@ export const keyboard: Feature = {
   routes: [
     inShell('LANG_SHELL_TITLE_SHORTCUTS')(SCREEN, 'preferences.keyboardshortcuts', {
       icon: Keyboard,
+      group: 'general',
+      settings: ['LANG_KEYBOARD_SINGLE_KEYS'],
       load: { texts: 'keyboard', code: () => import('./ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen) },
     }),
   ],

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { ChartPie, Mail } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { Loader, ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
@@ -73,6 +73,12 @@ export const mail: Feature = {
     route(LIST, 'mail.list.msg', {
       params: LIST_PARAMS,
       load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
+    }),
+    inShell('LANG_SHELL_TITLE_USAGE')('/preferences/usage', 'preferences.usage', {
+      icon: ChartPie,
+      group: 'general',
+      settings: ['LANG_USAGE_MAP', 'LANG_USAGE_LARGEST', 'LANG_USAGE_CLEAN_UP'],
+      load: { texts: 'usage', code: () => import('./usage/UsageScreen.tsx').then((part) => part.UsageScreen) },
     }),
     route('/mail/attachmentview', 'mail.attachmentview', { load: viewer }),
     inWindow('/window/mail/msg', '.mail.msg', {

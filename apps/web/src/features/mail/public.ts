@@ -3,5 +3,6 @@ export { requestCompose } from './actions/compose-request.ts';
 export { frameTheme } from './frame/frame-theme.ts';
 export { FolderTargets, useFolderFor } from './folders/FolderTargets.tsx';
 export { MessageFrame } from './frame/MessageFrame.tsx';
+export { SampleRows } from './list/SampleRows.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';

@@ -1,4 +1,4 @@
-export { playChime } from './chime.ts';
+export { playSound } from './chime.ts';
 export { cutSnippet, desktopAlert, permitAlerts } from './desktop-alert.ts';
 export { notify } from './notification.ts';
 export { growlUpload } from './upload-growl.ts';

@@ -10,6 +10,7 @@ export const pgp: Feature = {
     inShell('LANG_SHELL_PREFERENCES')('/preferences/pgp', 'preferences.pgp', {
       title: 'LANG_SHELL_TITLE_PGP',
       icon: LockKeyhole,
+      group: 'security',
       load: { texts: 'pgp', code: () => import('./keys/PgpScreen.tsx').then((part) => part.PgpScreen) },
     }),
   ],

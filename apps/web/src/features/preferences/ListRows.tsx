@@ -20,7 +20,7 @@ interface ListRowsProps {
 
 /**
  * Density of the list, position of the open message [PREF-047], conversations, threads [PREF-090, PREF-091], previews
- * [PREF-096], the form of the text [MAIL-100].
+ * [PREF-096], check boxes [PREF-084], the form of the text [MAIL-100].
  */
 export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
   const t = useText();
@@ -85,6 +85,13 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
           aria-label={t('LANG_PREFERENCES_SNIPPETS')}
           checked={preferences.message_snippets === 1}
           onChange={(event) => save({ message_snippets: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_CHECKBOXES')} hint={t('LANG_PREFERENCES_CHECKBOXES_HINT')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_CHECKBOXES')}
+          checked={preferences.inboxCheckboxes === 1}
+          onChange={(event) => save({ inboxCheckboxes: event.currentTarget.checked ? 1 : 0 })}
         />
       </Row>
       <Choice

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../../lib/growl.ts';
-import { notify, permitAlerts, playChime } from '../notices/public.ts';
+import { notify, permitAlerts, playSound } from '../notices/public.ts';
 import { Row } from './Row.tsx';
+import { SoundRow } from './SoundRow.tsx';
 
 interface NoticeRowsProps {
   readonly preferences: Preferences;
@@ -39,11 +40,12 @@ export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
           checked={preferences.play_sound === 1}
           onChange={(event) => {
             const on = event.currentTarget.checked;
-            if (on) playChime();
+            if (on) void playSound(preferences.sound_uid);
             save({ play_sound: on ? 1 : 0 });
           }}
         />
       </Row>
+      {preferences.play_sound === 1 ? <SoundRow preferences={preferences} save={save} /> : null}
     </>
   );
 }

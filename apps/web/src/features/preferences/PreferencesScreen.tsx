@@ -1,12 +1,14 @@
-import { Check, Search } from 'lucide-react';
+import { Check, Search, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { Found } from './settings-search.ts';
-import { findSettings } from './settings-search.ts';
-import { preferencesSaved, savingPreferences } from './preferences.ts';
+import { findSettings, loadSettingNames } from './settings-search.ts';
+import { lastSave } from './last-save.ts';
+import { savingPreferences } from './preferences.ts';
 import styles from './Preferences.module.css';
 
 /** Most animation frames to wait for a setting to render. */
@@ -45,6 +47,7 @@ export function PreferencesScreen({ children }: { readonly children: ReactNode }
             aria-label={t('LANG_PREFERENCES_SEARCH')}
             placeholder={t('LANG_PREFERENCES_SEARCH')}
             value={typed}
+            onFocus={() => void loadSettingNames()}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || typed === '') return;
@@ -63,21 +66,28 @@ export function PreferencesScreen({ children }: { readonly children: ReactNode }
   );
 }
 
-/** Shows whether the last change was saved; nothing before the first change. */
+/** Shows whether the last change was saved, and undoes it; nothing before the first change. */
 function SavedState(): ReactNode {
   const t = useText();
   const isSaving = useStore(savingPreferences);
-  const isSaved = useStore(preferencesSaved);
+  const saved = useStore(lastSave);
   return (
-    <p className={styles['saved']} role="status">
-      {isSaving ? t('LANG_PREFERENCES_SAVING') : null}
-      {!isSaving && isSaved ? (
-        <>
-          <Check size={16} aria-hidden="true" />
-          {t('LANG_PREFERENCES_SAVED')}
-        </>
-      ) : null}
-    </p>
+    <div className={styles['saved']}>
+      <p role="status" className={styles['savedWords']}>
+        {isSaving ? t('LANG_PREFERENCES_SAVING') : null}
+        {!isSaving && saved !== null ? (
+          <>
+            <Check size={16} aria-hidden="true" />
+            {t('LANG_PREFERENCES_SAVED')}
+          </>
+        ) : null}
+      </p>
+      {isSaving || saved === null ? null : (
+        <Button size="small" kind="quiet" icon={<Undo2 size={15} aria-hidden="true" />} onClick={saved.undo}>
+          {t('LANG_PREFERENCES_UNDO')}
+        </Button>
+      )}
+    </div>
   );
 }
 

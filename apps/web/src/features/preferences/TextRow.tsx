@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Row } from './Row.tsx';
 import styles from './TextRow.module.css';
 
@@ -14,18 +16,35 @@ interface TextRowProps {
   readonly type?: 'text' | 'email';
 }
 
-/** A setting that is a line of text. It is saved when the field is left or Enter is pressed; Escape restores it. */
+/**
+ * A setting that is a line of text. It is saved when the field is left or Enter is pressed; Escape restores it. When another window
+ * changes it while the user types, the user decides.
+ */
 export function TextRow(props: TextRowProps): ReactNode {
   const { label, hint, value, maxLength, fault = () => '', onSave, type = 'text' } = props;
   const id = useId();
+  const t = useText();
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState('');
-  useEffect(() => setText(value), [value]);
+  /** The stored value when the user began to type; null while nothing is typed. */
+  const [before, setBefore] = useState<string | null>(null);
+  const isNewer = before !== null && before !== value;
+  useEffect(() => {
+    if (before === null) setText(value);
+  }, [value, before]);
+  const restore = (): void => {
+    setWrong('');
+    setBefore(null);
+    setText(value);
+  };
   const save = (): void => {
     const next = text.trim();
     const found = fault(next);
     setWrong(found);
-    if (found === '' && next !== value) onSave(next);
+    if (found !== '') return;
+    setBefore(null);
+    if (next === value) setText(value);
+    else onSave(next);
   };
   return (
     <Row label={label} {...(hint === undefined ? {} : { hint })}>
@@ -40,14 +59,19 @@ export function TextRow(props: TextRowProps): ReactNode {
           aria-label={label}
           aria-invalid={wrong === '' ? undefined : true}
           aria-describedby={wrong === '' ? undefined : id}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={save}
+          onChange={(event) => {
+            setBefore(before ?? value);
+            setText(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            // What was changed elsewhere meanwhile is not overwritten before the user has seen it.
+            if (!isNewer) save();
+          }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
+            if (event.key === 'Enter' && !isNewer) save();
             if (event.key !== 'Escape' || text === value) return;
             event.preventDefault();
-            setWrong('');
-            setText(value);
+            restore();
           }}
         />
         {wrong === '' ? null : (
@@ -55,6 +79,17 @@ export function TextRow(props: TextRowProps): ReactNode {
             {wrong}
           </span>
         )}
+        {isNewer ? (
+          <span role="alert" className={styles['newer']}>
+            {t('LANG_PREFERENCES_CHANGED', { value: value === '' ? t('LANG_PREFERENCES_EMPTY') : value })}
+            <Button size="small" onClick={restore}>
+              {t('LANG_PREFERENCES_TAKE')}
+            </Button>
+            <Button size="small" onClick={save}>
+              {t('LANG_PREFERENCES_KEEP')}
+            </Button>
+          </span>
+        ) : null}
       </span>
     </Row>
   );

@@ -6,9 +6,11 @@ import { go } from '../../lib/location.ts';
 import { inShell } from '../../lib/route.ts';
 import { followPreferences } from './follow-preferences.ts';
 import { startProvider } from './provider.ts';
+import { GENERAL_SETTINGS, IDENTITY_SETTINGS, PICTURE_SETTINGS, WRITING_SETTINGS } from './setting-names.ts';
 
 const TITLE = 'LANG_SHELL_PREFERENCES';
 const GENERAL = '/preferences/general';
+const PICTURES = '/preferences/image';
 const route = inShell(TITLE);
 
 /**
@@ -34,11 +36,15 @@ export const preferences: Feature = {
     route(GENERAL, 'preferences.general', {
       title: 'LANG_SHELL_TITLE_GENERAL',
       icon: Settings2,
-      load: { code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
+      group: 'general',
+      settings: GENERAL_SETTINGS,
+      load: { texts: 'preferences', code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
     }),
     route('/preferences/advanced', 'preferences.advanced', {
-      title: 'LANG_SHELL_TITLE_WRITING',
+      title: 'LANG_SHELL_TITLE_ADVANCED',
       icon: PenLine,
+      group: 'general',
+      settings: WRITING_SETTINGS,
       load: {
         texts: 'identities',
         code: () => import('./writing/WritingScreen.tsx').then((part) => part.WritingScreen),
@@ -47,14 +53,16 @@ export const preferences: Feature = {
     route('/preferences/accounts', 'preferences.accounts', {
       title: 'LANG_SHELL_TITLE_IDENTITIES',
       icon: AtSign,
+      settings: IDENTITY_SETTINGS,
       load: {
         texts: 'identities',
         code: () => import('./identities/IdentitiesScreen.tsx').then((part) => part.IdentitiesScreen),
       },
     }),
-    route('/preferences/image', 'preferences.image', {
+    route(PICTURES, 'preferences.image', {
       title: 'LANG_SHELL_TITLE_PICTURES',
       icon: Image,
+      settings: PICTURE_SETTINGS,
       load: {
         texts: 'pictures',
         code: () => import('./pictures/PicturesScreen.tsx').then((part) => part.PicturesScreen),
@@ -74,6 +82,15 @@ export const preferences: Feature = {
       icon: Languages,
       spots: ['account', 'palette'],
       run: () => openDialog('language'),
+    },
+  ],
+  shortcuts: [
+    {
+      id: 'pictures',
+      section: '/preferences',
+      full: 'I',
+      textKey: 'LANG_SHELL_TITLE_PICTURES',
+      run: () => go(PICTURES),
     },
   ],
   dialogs: {

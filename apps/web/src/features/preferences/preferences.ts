@@ -1,17 +1,18 @@
 import { combinedLoginPreferences, savePreferences as saveOperation } from '@pillarbox/contract/preferences/operations';
-import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { PreferenceName, Preferences } from '@pillarbox/contract/preferences/table';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import type { StoredPreferences } from '../../lib/preferences-state.ts';
-import { showPreferences } from '../../lib/preferences-state.ts';
+import { currentPreferences, showPreferences } from '../../lib/preferences-state.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { createStore } from '../../lib/store.ts';
 import { growl } from '../../lib/growl.ts';
 import { adoptPartner } from '../../lib/partner.ts';
 import { basicPreferences } from './basic-preferences.ts';
 import { prefetchCloudPreferences } from './cloud-preferences.ts';
+import { lastSave, offerUndo } from './last-save.ts';
 import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWork } from './degraded-mode.ts';
 
 /** The preferences stored by the gateway, as last reported; undefined until they have loaded. */
@@ -26,8 +27,6 @@ let sinceAsked: StoredPreferences = {};
 let held: StoredPreferences = {};
 /** Whether a change is being saved. */
 export const savingPreferences = createStore(false);
-/** Whether the last change of this page was saved; false before the first one. */
-export const preferencesSaved = createStore(false);
 /** Number of loads started. Only the latest one counts, and none after sign-out. */
 let asked = 0;
 
@@ -76,7 +75,7 @@ function setOwner(mail: string): void {
   held = {};
   sinceAsked = {};
   savingPreferences.set(false);
-  preferencesSaved.set(false);
+  lastSave.set(null);
 }
 
 /** Clears everything, at sign-out. */
@@ -98,7 +97,8 @@ export function mergePreferences(changed: StoredPreferences): void {
  */
 export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
   setOwner(mail);
-  preferencesSaved.set(false);
+  lastSave.set(null);
+  const before = valuesOf(Object.keys(changed) as PreferenceName[]);
   if (shellState.get().degraded && base !== undefined) {
     held = { ...held, ...changed };
     show(base);
@@ -110,11 +110,18 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   try {
     await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
     if (settle(mine)) mergePreferences(mine);
-    preferencesSaved.set(true);
+    // The result is shown by the page; a failure too, by whoever saved.
+    offerUndo(() => void savePreferences(mail, before).catch(tellFailure));
   } catch (error) {
     if (settle(mine)) show(base ?? {});
     throw error;
   }
+}
+
+/** The values that these preferences have now. */
+function valuesOf(names: readonly PreferenceName[]): Partial<Preferences> {
+  const now = currentPreferences();
+  return Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Preferences>;
 }
 
 /** Saves the changes made while basic preferences were in use. Refused ones are undone. */

@@ -1,3 +1,4 @@
+export { offerUndo } from './last-save.ts';
 export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export { forgetPreferences, loadPreferences, savePreferences, savingPreferences } from './preferences.ts';

@@ -1,9 +1,10 @@
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../lib/location.ts';
 import type { Section } from '../../lib/section.ts';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
-import { screens } from './settings-search.ts';
+import { screenGroups } from './settings-search.ts';
 import styles from './Preferences.module.css';
 
 function Pane(): ReactNode {
@@ -11,17 +12,24 @@ function Pane(): ReactNode {
   const { path: here } = useLocation();
   return (
     <nav className={styles['pane']}>
-      {screens().map(({ path, data, icon: Icon }) => (
-        <button
-          key={path}
-          type="button"
-          className={styles['entry']}
-          aria-current={here === path ? 'page' : undefined}
-          onClick={() => go(path)}
-        >
-          {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
-          {data?.titleKey === undefined ? null : t(data.titleKey)}
-        </button>
+      {screenGroups().map(({ group, screens }) => (
+        <div key={group} role="group" aria-labelledby={`settings-${group}`} className={styles['group']}>
+          <p id={`settings-${group}`} className={styles['groupName']}>
+            {t(`LANG_PREFERENCES_GROUP_${upper(group)}`)}
+          </p>
+          {screens.map(({ path, data, icon: Icon }) => (
+            <button
+              key={path}
+              type="button"
+              className={styles['entry']}
+              aria-current={here === path ? 'page' : undefined}
+              onClick={() => go(path)}
+            >
+              {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+              {data?.titleKey === undefined ? null : t(data.titleKey)}
+            </button>
+          ))}
+        </div>
       ))}
     </nav>
   );

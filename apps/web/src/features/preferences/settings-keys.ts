@@ -39,6 +39,7 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
       return FOLDERS_KEY;
     case 'unsubscribed':
     case 'rotation':
+    case 'newMailSound':
       return null;
   }
 }

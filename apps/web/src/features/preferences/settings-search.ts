@@ -1,6 +1,8 @@
 import { features } from '../../lib/features.ts';
+import { hasTexts, loadTexts } from '../../lib/i18n/language.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import type { Route } from '../../lib/route.ts';
+import { SETTINGS_GROUPS } from '../../lib/route.ts';
 
 /** A search result: a setting, or a screen of settings. */
 export interface Found {
@@ -10,49 +12,56 @@ export interface Found {
   readonly path: string;
 }
 
-const GENERAL = '/preferences/general';
+/** A group of screens in the pane. */
+export interface ScreenGroup {
+  readonly group: (typeof SETTINGS_GROUPS)[number];
+  readonly screens: readonly Route[];
+}
 
-/** The keys of the row names of the general screen. */
-const GENERAL_ROWS = [
-  'LANG_PREFERENCES_THEME',
-  'LANG_PREFERENCES_MODE',
-  'LANG_PREFERENCES_DENSITY',
-  'LANG_PREFERENCES_PANE',
-  'LANG_PREFERENCES_CONVERSATIONS',
-  'LANG_PREFERENCES_CONVERSATION_ORDER',
-  'LANG_PREFERENCES_THREADS',
-  'LANG_PREFERENCES_THREADS_COLLAPSED',
-  'LANG_PREFERENCES_SNIPPETS',
-  'LANG_PREFERENCES_ALTERNATIVE',
-  'LANG_PREFERENCES_AFTER_REMOVAL',
-  'LANG_PREFERENCES_LANGUAGE',
-  'LANG_PREFERENCES_TIMEZONE',
-  'LANG_PREFERENCES_DATE_FORMAT',
-  'LANG_PREFERENCES_TIME_FORMAT',
-  'LANG_PREFERENCES_ALERTS',
-  'LANG_PREFERENCES_SOUND',
-] as const;
+/** The screens at the top of their group, in this order; the others follow in the order of the features. */
+const FIRST = ['general', 'advanced', 'keyboardshortcuts', 'accounts', 'signatures', 'password', '2fa'].map(
+  (name) => `/preferences/${name}`,
+);
 
-/** The screens at the top, in this order; the others follow in the order of the features. */
-const FIRST = [GENERAL, '/preferences/advanced', '/preferences/accounts', '/preferences/signatures'];
-
-/** The screens of the preferences. */
-export function screens(): readonly Route[] {
+/** The screens of the preferences in their groups: every route below /preferences with an icon [PREF-001]. */
+export function screenGroups(): readonly ScreenGroup[] {
   const place = ({ path }: Route): number => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length);
-  return features()
+  const all = features()
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined)
     .toSorted((one, other) => place(one) - place(other));
+  return SETTINGS_GROUPS.map((group) => ({
+    group,
+    screens: all.filter((screen) => (screen.group ?? 'mail') === group),
+  })).filter(({ screens }) => screens.length > 0);
 }
 
-/** Settings and screens whose name contains every typed word; screens come first. */
+/** Loads the texts of all screens, which the search reads. A screen whose texts cannot be loaded is found by its title alone. */
+export async function loadSettingNames(): Promise<void> {
+  const catalogues = allScreens().flatMap(({ load }) => (load?.texts === undefined ? [] : [load.texts]));
+  await Promise.allSettled([...new Set(catalogues)].map(loadTexts));
+}
+
+/**
+ * Settings and screens whose name contains every typed word, whatever its case and accents; screens come first. Settings are found
+ * when their texts are loaded.
+ */
 export function findSettings(typed: string, t: Translate): readonly Found[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const pages = screens().map(({ path, data }) => {
-    const key = data?.titleKey;
-    return { label: key === undefined ? '' : t(key), screen: '', path };
-  });
-  const general = pages.find(({ path }) => path === GENERAL)?.label ?? '';
-  const rows = GENERAL_ROWS.map((key) => ({ label: t(key), screen: general, path: GENERAL }));
-  return [...pages, ...rows].filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const titleOf = ({ data }: Route): string => (data?.titleKey === undefined ? '' : t(data.titleKey));
+  const pages = allScreens().map((screen) => ({ label: titleOf(screen), screen: '', path: screen.path }));
+  const known = allScreens().filter(({ load }) => load?.texts === undefined || hasTexts(load.texts));
+  const rows = known.flatMap((screen) =>
+    (screen.settings ?? []).map((key) => ({ label: t(key), screen: titleOf(screen), path: screen.path })),
+  );
+  return [...pages, ...rows].filter(({ label }) => words.every((word) => folded(label).includes(word)));
+}
+
+function allScreens(): readonly Route[] {
+  return screenGroups().flatMap(({ screens }) => screens);
+}
+
+/** Small letters without accents, so that a search finds a word however it is typed. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -55,6 +55,7 @@ export const session: Feature = {
     preferences(PASSWORD, 'preferences.password', {
       title: 'LANG_SHELL_TITLE_PASSWORD',
       icon: KeyRound,
+      group: 'security',
       load: {
         texts: 'password',
         code: () => import('./password/PasswordScreen.tsx').then((part) => part.PasswordScreen),
@@ -63,6 +64,7 @@ export const session: Feature = {
     preferences('/preferences/securityquestion', 'preferences.securityquestion', {
       title: 'LANG_SHELL_TITLE_QUESTION',
       icon: MessageCircleQuestionMark,
+      group: 'security',
       load: {
         texts: 'recovery',
         code: () =>
@@ -72,6 +74,7 @@ export const session: Feature = {
     preferences('/preferences/2fa', 'preferences.2fa', {
       title: 'LANG_SHELL_TITLE_2FA',
       icon: ShieldCheck,
+      group: 'security',
       load: {
         texts: '2fa',
         code: () => import('./second-factor/SecondFactorScreen.tsx').then((part) => part.SecondFactorScreen),
@@ -80,6 +83,7 @@ export const session: Feature = {
     preferences('/preferences/app-passwords', 'preferences.apppasswords', {
       title: 'LANG_SHELL_TITLE_APPS',
       icon: Smartphone,
+      group: 'security',
       load: {
         texts: '2fa',
         code: () => import('./app-passwords/AppPasswordsScreen.tsx').then((part) => part.AppPasswordsScreen),

@@ -49,6 +49,11 @@ export async function loadTexts(catalogue: CatalogueName): Promise<void> {
   speech.set(speechOf(asked));
 }
 
+/** Whether the texts of a catalogue are there in the language of the page. */
+export function hasTexts(catalogue: CatalogueName): boolean {
+  return loaded.has(`${speech.get().code}/${catalogue}`);
+}
+
 /** The supported language that matches the browser's preferences best, or the default [I18N-002]. */
 export function browserLanguage(preferred: readonly string[] = navigator.languages): string {
   for (const wish of preferred) {

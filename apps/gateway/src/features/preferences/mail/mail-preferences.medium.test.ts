@@ -131,6 +131,18 @@ describeOnDatabases('mail preferences', (open) => {
     expect(answer.error?.code).toBe('invalid_request');
   });
 
+  it('are not overwritten by a page that has not seen the present highlighting rules', async () => {
+    const call = `PUT ${PREFS}/highlightrules/${WHO}`;
+    await bed.ask(call, { highlihghtingRules: [rule('a')], before: [] });
+    const late = await bed.ask(call, { highlihghtingRules: [rule('b')], before: [] });
+    expect([late.status, late.error?.code]).toEqual([409, 'settings_changed']);
+    expect(await get(`${PREFS}/highlightrules/${WHO}`)).toEqual({ highlihghtingRules: [rule('a')] });
+    const next = await bed.ask(call, { highlihghtingRules: [rule('b')], before: [rule('a')] });
+    expect(next.body).toEqual({ message: 'OK' });
+    const bad = await bed.ask(call, { highlihghtingRules: [rule('\u0000')] });
+    expect(bad.error?.code).toBe('invalid_request');
+  });
+
   it('put highlighting rules into another order, each exactly once [API-076, PREF-030]', async () => {
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
     const call = `PUT ${PREFS}/highlightrulesposition/${WHO}`;

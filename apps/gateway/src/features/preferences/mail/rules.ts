@@ -34,7 +34,12 @@ export function mountRules(mount: Mount, settings: Settings): void {
 
   mount(saveHighlightRules, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
-    await settings.save(session, 'highlightRules', body.highlihghtingRules);
+    await settings.change(session, 'highlightRules', (value) => {
+      if (body.before !== undefined && !isSame(readHighlightRules(value), body.before)) {
+        throw new Failure('settings_changed');
+      }
+      return body.highlihghtingRules;
+    });
     return { message: 'OK' as const };
   });
 
@@ -60,6 +65,11 @@ export function mountRules(mount: Mount, settings: Settings): void {
     await settings.save(session, 'imageRules', titled);
     return { message: 'OK' as const };
   });
+}
+
+/** Whether two lists hold the same rules in the same order. Both are parsed, so their members have one order. */
+function isSame(stored: readonly HighlightRule[], before: readonly HighlightRule[]): boolean {
+  return JSON.stringify(stored) === JSON.stringify(before);
 }
 
 /** The rules in a new order, given as their current positions. @throws Failure `invalid_request` unless each position occurs once. */

@@ -2,9 +2,10 @@ import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
+import { onPush } from '../../../lib/socket.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
 import { followEmptying } from './emptying.ts';
-import { folderFor, foldersQuery } from './folders.ts';
+import { folderFor, foldersQuery, refreshFolders } from './folders.ts';
 import { followStatus } from './follow-status.ts';
 import { forgetLists } from './lists.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
@@ -42,6 +43,10 @@ export async function followMail(): Promise<void> {
     // Only the page that opened the windows alerts, so that there is one alert.
     isWindowHash() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
     beforeSignOut(expungeAtSignOut),
+    // Another mail program has other special folders [PREF-074].
+    onPush('preferences', ({ changed }) => {
+      if (Object.hasOwn(changed, 'mail_client')) void refreshFolders();
+    }),
   ];
   // The folder pane loads them again and shows the error.
   const known = await queryClient.query(foldersQuery).catch(() => []);

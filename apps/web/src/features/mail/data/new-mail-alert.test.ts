@@ -35,7 +35,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  box.preferences = { desktop_notifications: 1, play_sound: 0 };
+  box.preferences = { desktop_notifications: 1, play_sound: 0, sound_uid: '' };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

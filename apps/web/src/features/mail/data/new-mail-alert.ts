@@ -1,7 +1,7 @@
 import { loadList } from '@pillarbox/contract/mail/list';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
+import { cutSnippet, desktopAlert, playSound } from '../../notices/public.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { folderName } from '../model/folder-text.ts';
 import { label, nameOf } from '../model/row-text.ts';
@@ -14,10 +14,10 @@ function isPageInUse(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Shows a desktop alert about new mail [MAIL-105] and plays a sound [PREF-075], each as the preferences say. */
+/** Shows a desktop alert about new mail [MAIL-105] and plays a sound [PREF-075, MAIL-106], each as the preferences say. */
 export async function alertNewMail(mail: NewMail): Promise<void> {
-  const { desktop_notifications: wanted, play_sound: sound } = currentPreferences();
-  if (sound === 1) playChime();
+  const { desktop_notifications: wanted, play_sound: sound, sound_uid: uid } = currentPreferences();
+  if (sound === 1) void playSound(uid);
   if (isPageInUse() || wanted === 0) return;
   const tag = `new-mail-${mail.folder}`;
   const words = mail.fresh === 1 ? await wordsOf(mail) : manyWords(mail);

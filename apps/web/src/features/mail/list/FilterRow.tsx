@@ -1,4 +1,5 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { upper } from '@pillarbox/locales/keys';
 import { ChevronDown, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { GROUPINGS, groupingOf } from '../model/grouping.ts';
 import type { Grouping } from '../model/grouping.ts';
-import { changeOptions, listOptions } from '../state/list-options.ts';
+import { changeOptions, LARGEST_FIRST, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
@@ -66,8 +67,12 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
   const grouping = groupingOf(preferences);
   /** Chooses a grouping, or none if it was chosen before. */
   const group = (chosen: Grouping): void => save(GROUPINGS[chosen === grouping ? 'none' : chosen]);
-  const present =
-    ORDERS.find((order) => order.sortby === preferences.sortby && order.sortdir === preferences.sortdir) ?? ORDERS[0];
+  const { sortby, sortdir } = options.bySize === true ? LARGEST_FIRST : preferences;
+  const present = ORDERS.find((order) => order.sortby === sortby && order.sortdir === sortdir) ?? ORDERS[0];
+  const sort = (order: Pick<Preferences, 'sortby' | 'sortdir'>): void => {
+    listOptions.set({ quick: options.quick });
+    save(order);
+  };
   const compact = preferences.list_density === 'compact';
   const isSnoozed = useFolders().data?.find(({ name }) => name === list.scope.folder)?.use === 'snoozed';
   const nameOf = (key: OrderKey): string => t(isSnoozed && key in RETURNS ? RETURNS[key as keyof typeof RETURNS] : key);
@@ -112,7 +117,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
         )}
       >
         {ORDERS.map(({ key, ...order }) => (
-          <MenuItem key={key} checked={key === present.key} onAction={() => save(order)}>
+          <MenuItem key={key} checked={key === present.key} onAction={() => sort(order)}>
             {nameOf(key)}
           </MenuItem>
         ))}

@@ -2,6 +2,7 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { edgeColours } from '@pillarbox/rules/theme/edge';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, useState } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
@@ -58,6 +59,12 @@ interface MessageRowViewProps {
 }
 
 const NO_LABELS: readonly ShownLabel[] = [];
+
+/** The edge stands out on every ground, whatever colour the user chose. */
+function markOf(color: string): CSSProperties {
+  const edge = edgeColours(color);
+  return { '--mark': color, ...(edge === null ? {} : { '--edge': `light-dark(${edge.light}, ${edge.dark})` }) } as CSSProperties;
+}
 
 /** The id of a row's element, for `aria-activedescendant` of the grid. */
 export function rowId(uid: number): string {
@@ -151,7 +158,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         active && styles['active'],
         color !== null && styles['highlighted'],
       )}
-      style={color === null ? undefined : ({ '--mark': color } as CSSProperties)}
+      style={color === null ? undefined : markOf(color)}
     >
       <div role="gridcell" className={part('cell')}>
         {seen || layout.compact ? null : <span className={styles['dot']} aria-hidden="true" />}

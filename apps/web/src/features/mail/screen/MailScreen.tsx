@@ -14,7 +14,7 @@ import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
-import { listOptions, SHOW_ALL } from '../state/list-options.ts';
+import { resetOptions } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { MailLocation } from '../model/location.ts';
@@ -72,7 +72,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const isSearching = place !== null && search !== null;
   useShortcut('new_message', () => requestCompose({ command: 'new' }));
   useEffect(() => {
-    listOptions.set(SHOW_ALL);
+    resetOptions(location.folder);
     leaveList();
     hideActions();
   }, [location.folder]);

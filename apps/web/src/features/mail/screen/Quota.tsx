@@ -1,10 +1,9 @@
-import { usage } from '@pillarbox/contract/mail/changes';
 import { formatSize } from '@pillarbox/rules/size';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/call.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { ProgressSlot } from '../../../ui/Slot.tsx';
+import { usageQuery } from '../data/usage.ts';
 import styles from './Quota.module.css';
 
 const EVERY_MS = 10 * 60_000;
@@ -15,11 +14,7 @@ const NEARLY_FULL = 0.95;
 export function Quota(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const { data } = useQuery({
-    queryKey: ['mail', 'usage'],
-    queryFn: ({ signal }) => call(usage, { body: {} }, { signal }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data } = useQuery({ ...usageQuery, refetchInterval: EVERY_MS });
   if (data === undefined || data.limit <= 0) return null;
   const share = data.used / data.limit;
   const limit = formatSize(data.limit, tag);

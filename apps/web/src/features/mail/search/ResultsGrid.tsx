@@ -55,7 +55,8 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
   const labels = useLabelMap();
   const phone = useMedia(PHONE);
   const calendar = useCalendar()();
-  const snippets = usePreferences().message_snippets === 1;
+  const { message_snippets: preview, inboxCheckboxes } = usePreferences();
+  const snippets = preview === 1;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [sight, setSight] = useState<readonly [first: number, last: number]>([0, 20]);
@@ -90,7 +91,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
     snippets,
     outgoing: folder?.use === 'sent' || folder?.use === 'drafts',
     phone,
-    checking,
+    checking: checking || inboxCheckboxes === 1,
     own: '',
     bySender: false,
     labels,

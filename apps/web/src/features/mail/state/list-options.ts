@@ -12,6 +12,8 @@ export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
 /** Which messages of a folder are shown. It is kept while the folder is open and is not part of the address. */
 export interface ListOptions {
   readonly quick: QuickFilter;
+  /** The largest messages come first, whatever order the user has chosen for lists. */
+  readonly bySize?: true;
 }
 
 export const SHOW_ALL: ListOptions = {
@@ -20,6 +22,20 @@ export const SHOW_ALL: ListOptions = {
 
 /** The options of the open folder; opening another folder resets them. */
 export const listOptions = createStore<ListOptions>(SHOW_ALL);
+
+/** The folder that opens with its largest messages first; '' for none. */
+let nextBySize = '';
+
+/** The next opening of this folder shows its largest messages first. */
+export function openSortedBySize(folder: string): void {
+  nextBySize = folder;
+}
+
+/** Resets the options when a folder opens. */
+export function resetOptions(folder: string): void {
+  listOptions.set(folder === nextBySize ? { ...SHOW_ALL, bySize: true } : SHOW_ALL);
+  nextBySize = '';
+}
 
 /** Changes some options. */
 export function changeOptions(change: Partial<ListOptions>): void {
@@ -32,6 +48,9 @@ const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
   starred: ['FLAGGED'],
   attachments: ['ATTACHMENT'],
 };
+
+/** The order of a folder that was opened to see what takes its room. */
+export const LARGEST_FIRST = { sortby: SORT_KEY.SIZE, sortdir: -1 } as const;
 
 /** Folders that are never shown as conversations [MAIL-013 to MAIL-016]. */
 const FLAT: readonly (SpecialUse | null)[] = ['drafts', 'sent', 'spam', 'trash'];
@@ -56,7 +75,8 @@ export function scopeOf(
   const flags = [...QUICK_FLAGS[options.quick]];
   const search: Search | undefined = flags.length === 0 ? undefined : { text: '', scope: 0, flags };
   const isFlat = FLAT.includes(folder.use);
-  const sort = isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE;
+  const { sortby, sortdir } = options.bySize === true ? LARGEST_FIRST : preferences;
+  const sort = isSortKey(sortby) ? sortby : SORT_KEY.DATE;
   // Sorted by date, each snoozed message stands at the time of its return.
   const byreturn = folder.use === 'snoozed' && sort === SORT_KEY.DATE;
   const grouping = byreturn ? 'none' : groupingOf(preferences);
@@ -66,7 +86,7 @@ export function scopeOf(
   return {
     folder: folder.name,
     sort,
-    dir: preferences.sortdir,
+    dir: sortdir,
     threaded,
     ...(byreturn ? { byreturn } : {}),
     ...(conversations ? { conversations } : {}),

@@ -4,14 +4,15 @@ import { Row } from '../Row.tsx';
 
 interface SwitchRowProps {
   readonly label: string;
+  readonly hint?: string;
   readonly value: 0 | 1;
   readonly onSave: (value: 0 | 1) => void;
 }
 
 /** A setting that is on or off. */
-export function SwitchRow({ label, value, onSave }: SwitchRowProps): ReactNode {
+export function SwitchRow({ label, hint, value, onSave }: SwitchRowProps): ReactNode {
   return (
-    <Row label={label}>
+    <Row label={label} {...(hint === undefined ? {} : { hint })}>
       <Switch
         aria-label={label}
         checked={value === 1}

@@ -11,11 +11,16 @@ import { Row } from '../Row.tsx';
 import { save } from '../save.ts';
 import { TextRow } from '../TextRow.tsx';
 import { ColourRow } from './ColourRow.tsx';
+import { FolderRow } from './FolderRow.tsx';
 import { SendingRows } from './SendingRows.tsx';
+import { SessionRows } from './SessionRows.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import styles from './WritingScreen.module.css';
 
-/** Route /preferences/advanced: format, signature and sending of messages. Each change is saved at once. */
+/**
+ * Route /preferences/advanced [SHELL-024]: format, signature and sending of messages, signing in and out, special folders. Each
+ * change is saved at once.
+ */
 export function WritingScreen(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
@@ -25,7 +30,7 @@ export function WritingScreen(): ReactNode {
   const plain = { value: 'Text', label: t('LANG_IDENTITIES_FORMAT_TEXT') } as const;
   const original = { value: 'Original', label: t('LANG_IDENTITIES_FORMAT_ORIGINAL') } as const;
   return (
-    <SettingsPage title={t('LANG_SHELL_TITLE_WRITING')}>
+    <SettingsPage title={t('LANG_SHELL_TITLE_ADVANCED')}>
       <h3 className={styles['heading']}>{t('LANG_IDENTITIES_FORMATS')}</h3>
       <Row label={t('LANG_IDENTITIES_NEW_FORMAT')}>
         <SegmentedControl
@@ -92,6 +97,10 @@ export function WritingScreen(): ReactNode {
       />
       <h3 className={styles['heading']}>{t('LANG_IDENTITIES_SENDING')}</h3>
       <SendingRows preferences={preferences} save={set} />
+      <h3 className={styles['heading']}>{t('LANG_IDENTITIES_START')}</h3>
+      <SessionRows preferences={preferences} save={set} />
+      <h3 className={styles['heading']}>{t('LANG_IDENTITIES_FOLDERS')}</h3>
+      <FolderRow preferences={preferences} save={set} />
     </SettingsPage>
   );
 }

@@ -1,0 +1,105 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { formatSize } from '@pillarbox/rules/size';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ShieldAlert, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { emptying } from '../folders/folder-state.ts';
+import { canBeEmptied } from '../model/folder-kind.ts';
+import { folderName } from '../model/folder-text.ts';
+import { LARGE_BYTES, oldQuery } from './storage.queries.ts';
+import styles from './Usage.module.css';
+
+interface CleanUpProps {
+  readonly folders: readonly Folder[];
+  /** Shows the large old messages in the list. */
+  readonly onReview: () => void;
+  /** The folder that the user points at; '' for none. */
+  readonly onChoose: (folder: string) => void;
+}
+
+interface Offer {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly words: string;
+  readonly bytes: number;
+  readonly action: string;
+  /** The folder that it is about; '' for several. */
+  readonly folder: string;
+  readonly run: () => void;
+}
+
+/** What can be deleted, the safest first: the messages of Trash and Spam, which are asked about once, and large old mail. */
+export function CleanUp({ folders, onReview, onChoose }: CleanUpProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const { data: old } = useQuery(oldQuery);
+  const oldBytes = old?.rows.reduce((sum, { size }) => sum + size, 0) ?? 0;
+  const emptied = folders
+    .filter((folder) => canBeEmptied(folder) && folder.info.messages > 0)
+    .sort((one) => (one.use === 'trash' ? -1 : 1))
+    .map((folder): Offer => {
+      const title = t('LANG_MAIL_EMPTY_NAMED', { folder: folderName(folder, t) });
+      return {
+        key: folder.name,
+        icon: folder.use === 'trash' ? Trash2 : ShieldAlert,
+        title,
+        words: t('LANG_USAGE_COUNT', { count: folder.info.messages }),
+        bytes: folder.info.dropsize,
+        action: title,
+        folder: folder.name,
+        run: () => emptying.set(folder.name),
+      };
+    });
+  const review: Offer = {
+    key: 'old',
+    icon: Archive,
+    title: t('LANG_USAGE_OLD'),
+    words: t('LANG_USAGE_OLD_COUNT', { count: old?.rows.length ?? 0, size: formatSize(LARGE_BYTES, tag) }),
+    bytes: oldBytes,
+    action: t('LANG_USAGE_REVIEW'),
+    folder: '',
+    run: onReview,
+  };
+  const offers = oldBytes === 0 ? emptied : [...emptied, review];
+  const most = offers.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <section className={styles['cleanUp']} aria-labelledby="usage-clean-up">
+      <div className={styles['head']}>
+        <h3 id="usage-clean-up">{t('LANG_USAGE_CLEAN_UP')}</h3>
+        <span className={styles['aside']}>
+          {most === 0 ? '' : t('LANG_USAGE_UP_TO', { size: formatSize(most, tag) })}
+        </span>
+      </div>
+      {offers.length === 0 && old !== undefined ? <p className={styles['note']}>{t('LANG_USAGE_CLEAN')}</p> : null}
+      <ul>
+        {offers.map(({ key, icon: Icon, title, words, bytes, action, folder, run }) => (
+          <li
+            key={key}
+            className={styles['offer']}
+            onPointerEnter={() => onChoose(folder)}
+            onPointerLeave={() => onChoose('')}
+            onFocus={() => onChoose(folder)}
+            onBlur={() => onChoose('')}
+          >
+            <span className={styles['sign']}>
+              <Icon size={18} aria-hidden="true" />
+            </span>
+            <span className={styles['what']}>
+              <span className={styles['subject']}>{title}</span>
+              <span className={styles['from']}>{words}</span>
+            </span>
+            <span className={styles['size']}>{formatSize(bytes, tag)}</span>
+            <Button size="small" onClick={run}>
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['note']}>{t('LANG_USAGE_NOTE')}</p>
+    </section>
+  );
+}

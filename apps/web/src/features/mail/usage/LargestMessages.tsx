@@ -1,0 +1,194 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { formatSize } from '@pillarbox/rules/size';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { text, useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import bulk from '../../../ui/BulkBar.module.css';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { PersonFace } from '../../../ui/PersonFace.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { openRow } from '../actions/open-row.ts';
+import { deleteMessages } from '../data/changes.ts';
+import type { Target } from '../data/changes.ts';
+import { folderName } from '../model/folder-text.ts';
+import { personOf, subjectOf } from '../model/row-text.ts';
+import { useTimes } from '../state/times.ts';
+import { largestQuery, oldQuery, readSizesAgain } from './storage.queries.ts';
+import type { Review } from './UsageScreen.tsx';
+import styles from './Usage.module.css';
+
+interface LargestMessagesProps {
+  readonly review: Review;
+  readonly folders: readonly Folder[];
+  /** Shows the largest messages again. */
+  readonly onBack: () => void;
+}
+
+const NO_ROWS: readonly MessageRow[] = [];
+
+function keyOf({ folder, uid }: MessageRow): string {
+  return `${String(uid)} ${folder}`;
+}
+
+/** The largest messages, or large old ones: to look at, to check, and to move to Trash. */
+export function LargestMessages({ review, folders, onBack }: LargestMessagesProps): ReactNode {
+  const t = useText();
+  const waited = useWaited();
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  /** Messages that are on their way to Trash. */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, refetch } = useQuery(review === 'old' ? oldQuery : largestQuery);
+  const rows = (data?.rows ?? NO_ROWS).filter((row) => !leaving.has(keyOf(row)));
+  const chosen = rows.filter((row) => checked.has(keyOf(row)));
+  const title = t(review === 'old' ? 'LANG_USAGE_OLD' : 'LANG_USAGE_LARGEST');
+  const toggle = (row: MessageRow): void => {
+    const key = keyOf(row);
+    const next = new Set(checked);
+    if (!next.delete(key)) next.add(key);
+    setChecked(next);
+  };
+  const remove = async (): Promise<void> => {
+    const gone = new Set(chosen.map(keyOf));
+    setLeaving(new Set([...leaving, ...gone]));
+    setChecked(new Set());
+    await deleteMessages(targetsOf(chosen, folders), false, text('LANG_MAIL_DELETED', { count: chosen.length }));
+    await readSizesAgain();
+    // What is undone shows again.
+    setLeaving((now) => new Set([...now].filter((key) => !gone.has(key))));
+  };
+  return (
+    <section className={styles['largest']} aria-labelledby="usage-largest">
+      <div className={styles['head']}>
+        <h3 id="usage-largest">{title}</h3>
+        {review === 'old' ? (
+          <Button kind="quiet" size="small" onClick={onBack}>
+            {t('LANG_USAGE_BACK')}
+          </Button>
+        ) : null}
+        <span className={styles['aside']}>{data?.isSettled === false ? t('LANG_USAGE_READING') : ''}</span>
+      </div>
+      {rows.length < 2 ? null : (
+        <Checkbox
+          className={styles['all'] ?? ''}
+          label={t('LANG_USAGE_ALL')}
+          checked={chosen.length === rows.length}
+          indeterminate={chosen.length > 0 && chosen.length < rows.length}
+          onChange={() => setChecked(chosen.length === rows.length ? new Set() : new Set(rows.map(keyOf)))}
+        />
+      )}
+      {error !== null && data === undefined ? (
+        <p role="alert" className={styles['note']}>
+          {t(errorTextKey(error))}{' '}
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            {t('LANG_USAGE_AGAIN')}
+          </Button>
+        </p>
+      ) : null}
+      {data === undefined && error === null && waited ? <Skeleton height={52} /> : null}
+      {data !== undefined && rows.length === 0 ? <p className={styles['note']}>{t('LANG_USAGE_NO_MESSAGES')}</p> : null}
+      <ul aria-label={title}>
+        {rows.map((row) => (
+          <SizedRow
+            key={keyOf(row)}
+            row={row}
+            folder={folders.find(({ name }) => name === row.folder)}
+            checked={checked.has(keyOf(row))}
+            onToggle={() => toggle(row)}
+          />
+        ))}
+      </ul>
+      {chosen.length === 0 ? null : (
+        <ChosenBar rows={chosen} onRemove={() => void remove()} onClear={() => setChecked(new Set())} />
+      )}
+    </section>
+  );
+}
+
+/** The messages by folder, as a change names them. */
+function targetsOf(rows: readonly MessageRow[], folders: readonly Folder[]): readonly Target[] {
+  const paths = [...new Set(rows.map(({ folder }) => folder))];
+  return paths.map((folder) => ({
+    folder,
+    uids: rows.filter((row) => row.folder === folder).map(({ uid }) => uid),
+    uidvalidity: folders.find(({ name }) => name === folder)?.uidvalidity ?? 0,
+  }));
+}
+
+interface SizedRowProps {
+  readonly row: MessageRow;
+  readonly folder: Folder | undefined;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+function SizedRow({ row, folder, checked, onToggle }: SizedRowProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const { short } = useTimes();
+  const subject = subjectOf(row.subject, t);
+  const person = personOf(row, folder?.use === 'sent' || folder?.use === 'drafts', t);
+  const place = folder === undefined ? row.folder : folderName(folder, t);
+  return (
+    <li className={cx(styles['row'], checked && styles['checked'])}>
+      <Checkbox aria-label={subject} checked={checked} onChange={onToggle} />
+      <PersonFace name={person.address?.name} address={person.address?.mail} size={28} />
+      <button
+        type="button"
+        className={styles['message']}
+        onClick={() => openRow(folder ?? { name: row.folder, use: null }, row.uid)}
+      >
+        <bdi className={styles['subject']}>{subject}</bdi>
+        <span className={styles['from']}>
+          <bdi>{person.name}</bdi>, <bdi>{place}</bdi>
+        </span>
+      </button>
+      <time className={styles['date']} dateTime={new Date(row.date).toISOString()}>
+        {short(row.date)}
+      </time>
+      <span className={styles['size']}>{formatSize(row.size, tag)}</span>
+    </li>
+  );
+}
+
+interface ChosenBarProps {
+  readonly rows: readonly MessageRow[];
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+}
+
+/** The number and size of the checked messages, and what to do with them. */
+function ChosenBar({ rows, onRemove, onClear }: ChosenBarProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const size = formatSize(
+    rows.reduce((sum, row) => sum + row.size, 0),
+    tag,
+  );
+  return (
+    <Toolbar label={t('LANG_USAGE_ACTIONS')} className={cx(bulk['bar'], styles['bulk'])}>
+      <span className={bulk['count']} role="status">
+        {t('LANG_USAGE_CHOSEN', { count: rows.length, size })}
+      </span>
+      <span className={bulk['rule']} />
+      <button type="button" className={bulk['action']} onClick={onRemove}>
+        <Trash2 size={17} aria-hidden="true" />
+        {t('LANG_USAGE_DELETE')}
+      </button>
+      <span className={bulk['space']} />
+      <IconButton
+        className={bulk['close'] ?? ''}
+        icon={<X size={17} />}
+        label={t('LANG_USAGE_CLEAR')}
+        onClick={onClear}
+      />
+    </Toolbar>
+  );
+}
