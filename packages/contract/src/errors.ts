@@ -8,6 +8,7 @@ import type { ErrorTable } from './error-table.ts';
 import { globalListErrors } from './global-list/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
+import { mailScriptErrors } from './mail-script/errors.ts';
 import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...platformErrors,
   ...sessionErrors,
   ...mailErrors,
+  ...mailScriptErrors,
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,
