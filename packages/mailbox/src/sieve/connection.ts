@@ -68,7 +68,8 @@ class Line {
     this.#server = server;
     const { host, security } = server;
     const port = server.port ?? DEFAULT_PORTS.sieve[security];
-    this.#socket = security === 'tls' ? connectTls({ host, port, ...tlsOptions(server) }) : connectPlain({ host, port });
+    this.#socket =
+      security === 'tls' ? connectTls({ host, port, ...tlsOptions(server) }) : connectPlain({ host, port });
     this.#reader = new ByteReader(this.#socket);
   }
 
@@ -86,7 +87,9 @@ class Line {
   }
 
   readonly command = async (name: string, ...args: readonly string[]): Promise<Response> => {
-    this.#socket.write(Buffer.concat([Buffer.from(name), ...args.map((value) => argument(value)), Buffer.from('\r\n')]));
+    this.#socket.write(
+      Buffer.concat([Buffer.from(name), ...args.map((value) => argument(value)), Buffer.from('\r\n')]),
+    );
     return this.#answer();
   };
 
