@@ -41,16 +41,16 @@ export async function converse<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const line = new Line(server);
-  let isLate = false;
+  const late = new AbortController();
   const deadline = setTimeout(() => {
-    isLate = true;
+    late.abort();
     line.destroy();
   }, timeout);
   try {
     const capabilities = await line.open();
     return await work({ capabilities: await signIn(line, capabilities, credentials), command: line.command });
   } catch (error) {
-    if (isLate) throw new Failure('mail_timeout', {}, error);
+    if (late.signal.aborted) throw new Failure('mail_timeout', {}, error);
     throw error instanceof Failure ? error : new Failure('mail_unavailable', {}, error);
   } finally {
     clearTimeout(deadline);
