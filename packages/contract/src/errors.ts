@@ -6,6 +6,7 @@ import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { globalListErrors } from './global-list/errors.ts';
+import { incomingErrors } from './incoming/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
 import { mailScriptErrors } from './mail-script/errors.ts';
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...sessionErrors,
   ...mailErrors,
   ...mailScriptErrors,
+  ...incomingErrors,
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,
