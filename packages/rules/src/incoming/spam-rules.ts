@@ -1,7 +1,8 @@
+import { spamFilter } from '@pillarbox/contract/preferences/spam';
 import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { sieveString, sieveStrings } from '../sieve/write.ts';
-import { modelLine } from './model-line.ts';
+import { modelLine, readModelLine } from './model-line.ts';
 import type { SieveSection } from './model-line.ts';
 
 /** Preferences about how the senders of incoming mail are verified [PREF-065 to PREF-069]. */
@@ -60,6 +61,12 @@ export function spamSection({ lists, checks, servers, folder }: SpamRules): Siev
       '}',
     ].join('\n'),
   };
+}
+
+/** The lists of a section; empty if there is none, or if it cannot be read. */
+export function readSpamLists(text: string | undefined): SpamFilter {
+  const parsed = spamFilter.safeParse(readModelLine(text ?? ''));
+  return parsed.success ? parsed.data : { AllowList: [], BlockList: [] };
 }
 
 function anyOf(tests: readonly string[]): string {
