@@ -76,7 +76,10 @@ export function hasGoodDays({ from, until }: AutoReply): boolean {
 }
 
 /** Whether an auto-reply answers at a time (milliseconds since 1970). */
-export function answersAt({ on, from, until, timeZone }: AutoReply, at: number): boolean {
+export function answersAt(
+  { on, from, until, timeZone }: Pick<AutoReply, 'on' | 'from' | 'until' | 'timeZone'>,
+  at: number,
+): boolean {
   const { year, month, day } = dayOf(at, timeZone);
   const today = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
   return on && (from === '' || from <= today) && (until === '' || today <= until);
