@@ -10,6 +10,7 @@ import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
+import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
 import { mail } from './features/mail/feature.ts';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   contactsImport,
   contactUpdate,
   preferences,
+  incoming,
   pgp,
   keyboard,
   tour,
