@@ -1,6 +1,7 @@
 import { loadAutoReply, saveAutoReply, stopAutoReply } from './autoreply.ts';
 import { loadForwarding, saveForwarding } from './forwarding.ts';
 import { loadIncomingNotices } from './notices.ts';
+import { loadSenderChecks } from './sender-checks.ts';
 
 /** The operations on what the mail server does with incoming mail. */
 export const incomingOperations = [
@@ -10,4 +11,5 @@ export const incomingOperations = [
   loadForwarding,
   saveForwarding,
   loadIncomingNotices,
+  loadSenderChecks,
 ] as const;

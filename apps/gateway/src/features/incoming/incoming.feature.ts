@@ -1,6 +1,7 @@
 import * as autoreply from '@pillarbox/contract/incoming/autoreply';
 import * as forwarding from '@pillarbox/contract/incoming/forwarding';
 import { loadIncomingNotices } from '@pillarbox/contract/incoming/notices';
+import { loadSenderChecks } from '@pillarbox/contract/incoming/sender-checks';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { AutoReplyService } from './autoreply.service.ts';
 import type { AutoReplyDeps } from './autoreply.service.ts';
@@ -49,6 +50,12 @@ export function incomingFeature(deps: IncomingFeatureDeps): IncomingFeature {
   mount(forwarding.loadForwarding, ({ session }) => forward.read(session));
   mount(forwarding.saveForwarding, ({ session, body, exchange }) => forward.save(session, body, exchange));
   mount(loadIncomingNotices, ({ session }) => notices.shown(session));
+  mount(loadSenderChecks, async ({ session }) => {
+    const { extensions, runs } = await deps.scriptOf(session).read();
+    // The built-in mail system gets its mail from no server that checks it.
+    const isAble = runs === 'server' && extensions.includes('fileinto');
+    return { offered: isAble && deps.checkedBy(session.partner).length > 0 };
+  });
   return {
     spamChanged: (session) => syncSpamRules(deps, session),
     announceForwarding: (session, told) => forward.announce(session, told),
