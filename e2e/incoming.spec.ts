@@ -111,6 +111,6 @@ test('mail is forwarded after the password was typed, and the owner is told abou
   await row.getByRole('button', { name: `Stop forwarding to ${tom.address}` }).click();
   await expect(page.getByText('Mail is not forwarded.')).toBeVisible();
   await inbox(page, installation.origin);
-  await expect(page.getByText('also sent to')).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'also sent to' })).toBeHidden();
   tom.close();
 });

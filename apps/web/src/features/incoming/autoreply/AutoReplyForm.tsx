@@ -25,6 +25,8 @@ import { ReplyState } from './ReplyState.tsx';
 /** Choices for the days between two answers. */
 const DAYS = [1, 2, 3, 7, 14, 30] as const;
 
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The form of the auto-reply. Nothing is sent before it is saved, because senders see it at once. */
 export function AutoReplyForm({ state }: { readonly state: AutoReplyState }): ReactNode {
   const t = useText();
@@ -41,6 +43,12 @@ export function AutoReplyForm({ state }: { readonly state: AutoReplyState }): Re
     setDraft(draftOf(taken.autoReply));
     setOutdated(false);
   };
+  if (state.etag !== base.etag && !busy && !isOutdated) {
+    // Other rules changed, or the auto-reply did while nothing was typed: the form follows. What was typed stays.
+    if (isSame(state.autoReply, base.autoReply)) setBase(state);
+    else if (isSame(draft, draftOf(base.autoReply))) take(state);
+    else setOutdated(true);
+  }
   const save = async (on: boolean): Promise<void> => {
     const { reply, faults: found } = readDraft({ ...draft, on }, zone);
     setFaults(found);

@@ -51,7 +51,11 @@ function Addresses({ state }: { readonly state: ForwardingState }): ReactNode {
         ))}
       </ul>
       {addresses.length < most ? (
-        <NewAddress busy={confirmed.busy} onAdd={(address) => save({ addresses: [...addresses, address] })} />
+        <NewAddress
+          busy={confirmed.busy}
+          known={addresses}
+          onAdd={(address) => save({ addresses: [...addresses, address] })}
+        />
       ) : null}
       {addresses.length === 0 ? null : (
         <div className={styles['copy']}>

@@ -8,14 +8,17 @@ import styles from '../Incoming.module.css';
 
 interface NewAddressProps {
   readonly busy: boolean;
+  /** The addresses in the list. */
+  readonly known: readonly string[];
   readonly onAdd: (address: string) => void;
 }
 
 /** The field for another address. It keeps its text until the address is in the list, because the password is asked first. */
-export function NewAddress({ busy, onAdd }: NewAddressProps): ReactNode {
+export function NewAddress({ busy, known, onAdd }: NewAddressProps): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
+  if (known.includes(typed.trim())) setTyped('');
   return (
     <form
       className={styles['add']}
