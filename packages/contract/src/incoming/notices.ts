@@ -19,7 +19,6 @@ export const loadIncomingNotices = define({
   method: 'GET',
   path: '/api/mail/incoming-notices',
   origin: 'ours',
-  whenDegraded: 'refused',
   summary: 'An auto-reply that is on, and a forwarding that is new.',
   reply: incomingNotices,
   errors: ['session_ended', 'token_expired'],

@@ -8,7 +8,6 @@ export const loadSenderChecks = define({
   method: 'GET',
   path: '/api/mail/sender-checks',
   origin: 'ours',
-  whenDegraded: 'refused',
   summary: 'Whether the mail server can act on checks of senders.',
   reply: z.object({ offered: z.boolean() }),
   errors: RULES_ERRORS,
