@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { startIssuer } from '@pillarbox/tooling/testbed/issuer';
+import { freePorts } from '@pillarbox/tooling/testbed/ports';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import { changeProgram } from './change-password.ts';
@@ -44,9 +45,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     const writer = { address: 'writer@example.test', password: PASSWORD };
     const issuer = await startIssuer();
     stops.push(() => issuer.stop());
-    const dovecot = await startDovecot({ issuer: issuer.address, users: [corpus, hostile, ideas, writer] });
+    const [rulesPort] = (await freePorts(1)) as [number];
+    const dovecot = await startDovecot({
+      issuer: issuer.address,
+      users: [corpus, hostile, ideas, writer],
+      submissionHost: `127.0.0.1:${String(rulesPort)}`,
+    });
     stops.push(() => dovecot.stop());
-    const postfix = await startPostfix(dovecot);
+    const postfix = await startPostfix(dovecot, rulesPort);
     stops.push(() => postfix.stop());
     const port = dovecot.ports.imap;
     await appendAll(
@@ -65,7 +71,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const product = await startProduct({
       partners: {
         754: {
-          ...imapPartner('754', ['localhost'], ports),
+          ...imapPartner('754', ['localhost'], { ...ports, sieve: dovecot.ports.sieve }),
           authenticationResults: { servers: ['mx.northwater.example'] },
           aliases: { [writer.address]: ['office', 'sales'] },
           ShowGlobalAddressList: 'YES',

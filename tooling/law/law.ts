@@ -42,6 +42,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'partner'],
   ['session', 'preferences'],
   ['keyboard', 'preferences'],
+  ['incoming', 'session'],
   ['tasks', 'compose'],
   ['tasks', 'mail'],
   ['tour', 'preferences'],
@@ -100,7 +101,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming',
 ]
   .join('|')
   .split('|');

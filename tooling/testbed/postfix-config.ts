@@ -41,12 +41,23 @@ smtpd_error_sleep_time = 0
 `;
 }
 
+/** What a mail server's own rules send comes without a password. */
+const WITHOUT_SIGN_IN = [
+  'max_use=1',
+  'mynetworks=127.0.0.0/8',
+  'smtpd_relay_restrictions=permit_mynetworks,reject',
+  'smtpd_recipient_restrictions=permit_mynetworks,reject',
+]
+  .map((setting) => `-o ${setting}`)
+  .join(' ');
+
 /**
  * Postfix's master.cf without chroot. With `max_use=1` every connection gets a new process, which reads the table of
  * recipients again: texthash tables are not watched, and tests create accounts while Postfix runs.
  */
-export function masterConfig(submissionPort: number): string {
+export function masterConfig(submissionPort: number, rulesPort?: number): string {
   return `127.0.0.1:${String(submissionPort)} inet n - n - - smtpd -o max_use=1
+${rulesPort === undefined ? '' : `127.0.0.1:${String(rulesPort)} inet n - n - - smtpd ${WITHOUT_SIGN_IN}`}
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr

@@ -22,16 +22,17 @@ export interface Postfix extends PostfixServer {
 /**
  * Starts a Postfix in a temp folder of its own, in front of a running Dovecot. Needs root, as Postfix always does.
  *
+ * @param rulesPort where it takes what Dovecot's Sieve sends (`submissionHost` of Dovecot), without a password.
  * @throws Error with the output of Postfix when it does not start.
  */
-export async function startPostfix(dovecot: DovecotServer): Promise<Postfix> {
+export async function startPostfix(dovecot: DovecotServer, rulesPort?: number): Promise<Postfix> {
   const folder = await serverFolder('postfix');
   const [submission] = (await freePorts(1)) as [number];
   const { uid, gid } = await accountOf('postfix');
   for (const name of ['config', 'queue', 'data']) await mkdir(join(folder, name), { mode: 0o755 });
   await chown(join(folder, 'data'), uid, gid);
   await writeFile(join(folder, 'config/main.cf'), mainConfig(folder, dovecot));
-  await writeFile(join(folder, 'config/master.cf'), masterConfig(submission));
+  await writeFile(join(folder, 'config/master.cf'), masterConfig(submission, rulesPort));
   const config = join(folder, 'config');
   await run(findProgram('postfix') ?? 'postfix', '-c', config, 'check'); // makes the queue's folders
   // `postfix start` moves the master process into a session of its own, where the guard cannot end it; -d prevents that.

@@ -46,6 +46,8 @@ export interface Product {
 export interface PartnerServers {
   readonly imap: number;
   readonly submission: number;
+  /** ManageSieve; absent: the partner has none. */
+  readonly sieve?: number;
   /** Name of the mail system. Gateways that reach one server through different ports need it, or accounts differ between them. */
   readonly namespace?: string;
 }
@@ -53,12 +55,13 @@ export interface PartnerServers {
 /** Settings of a partner with loopback servers, without the tour, which would cover the first screen. */
 export function imapPartner(id: string, hosts: readonly string[], servers: PartnerServers): object {
   const server = (port: number): object => ({ host: '127.0.0.1', port, security: 'none' });
-  const { imap, submission, ...system } = servers;
+  const { imap, submission, sieve, ...system } = servers;
   const mail = {
     kind: 'imap',
     domains: ['example.test'],
     imap: server(imap),
     submission: server(submission),
+    ...(sieve !== undefined && { sieve: server(sieve) }),
     ...system,
   };
   return { id, name: 'Northwater', hosts, mail, HideTour: true };

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { hasCyrus, startCyrus } from '../testbed/cyrus.ts';
 import { BARE_CAPABILITY } from '../testbed/dovecot-config.ts';
 import { startDovecot } from '../testbed/dovecot.ts';
+import { freePorts } from '../testbed/ports.ts';
 import { startPostfix } from '../testbed/postfix.ts';
 import { startPostgres } from '../testbed/postgres.ts';
 import { findPostgresPrograms, findProgram, isRoot } from '../testbed/system.ts';
@@ -37,9 +38,10 @@ type Keep = <Server extends Stoppable>(server: Server) => Server;
 
 async function mailServers(keep: Keep): Promise<TestServers> {
   if (!installed('dovecot', findProgram('dovecot') !== undefined)) return {};
-  const dovecot = keep(await startDovecot());
+  const [rulesPort] = (await freePorts(1)) as [number];
+  const dovecot = keep(await startDovecot({ submissionHost: `127.0.0.1:${String(rulesPort)}` }));
   if (!installed('postfix', findProgram('postfix') !== undefined && isRoot())) return { dovecot };
-  return { dovecot, postfix: keep(await startPostfix(dovecot)) };
+  return { dovecot, postfix: keep(await startPostfix(dovecot, rulesPort)) };
 }
 
 async function bareMailServer(keep: Keep): Promise<TestServers> {

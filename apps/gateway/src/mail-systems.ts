@@ -3,6 +3,7 @@ import { createLocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalBus, LocalNotice, LocalStore } from '@pillarbox/mailbox/local/store';
 import type { MailSystem } from '@pillarbox/mailbox/port';
+import type { MailScripts } from '@pillarbox/mailbox/sieve/port';
 import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
@@ -16,6 +17,8 @@ export interface MailSystems {
   of(partner: string): MailSystem;
   /** @throws Failure `session_ended` when there is no such partner (any more). */
   outgoingServerOf(partner: string): OutgoingServer;
+  /** The rules for incoming mail. @throws Failure `session_ended` when there is no such partner (any more). */
+  scriptsOf(partner: string): MailScripts;
   /** The built-in mail system with the domains of all its partners; null when no partner uses it. */
   readonly local: LocalSystem | null;
   close(): Promise<void>;
@@ -56,6 +59,7 @@ export function createMailSystems({ partners, store, bus, observe, forServer }: 
   return {
     of: (partner) => systemOf(partner).system,
     outgoingServerOf: (partner) => systemOf(partner).outgoingServer,
+    scriptsOf: (partner) => systemOf(partner).scripts,
     get local() {
       return local;
     },

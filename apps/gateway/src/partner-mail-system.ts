@@ -2,6 +2,9 @@ import type { PartnerMail } from '@pillarbox/contract/partner/settings';
 import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Credentials, Mailbox, MailSystem } from '@pillarbox/mailbox/port';
+import { createManageSieveScripts } from '@pillarbox/mailbox/sieve/managesieve-scripts';
+import { NO_SCRIPTS } from '@pillarbox/mailbox/sieve/no-scripts';
+import type { MailScripts } from '@pillarbox/mailbox/sieve/port';
 import type { Submission } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import type { OutgoingServer } from './features/compose/compose.ports.ts';
@@ -12,6 +15,7 @@ interface Current {
   readonly mail: PartnerMail;
   readonly system: MailSystem;
   readonly outgoingServer: OutgoingServer;
+  readonly scripts: MailScripts;
 }
 
 /** Returns credentials as a mail server needs them: with the access token of an issuer instead of the name of its grant. */
@@ -58,6 +62,12 @@ export class PartnerMailSystem {
     return this.#current.outgoingServer;
   }
 
+  /** The rules that the mail system applies to incoming mail. */
+  get scripts(): MailScripts {
+    const { scripts } = this.#current;
+    return { of: (credentials) => scripts.of(this.#forServer(credentials)) };
+  }
+
   /** Applies new mail settings; settings that did not change have no effect. */
   applySettings(mail: PartnerMail): void {
     if (JSON.stringify(mail) === JSON.stringify(this.#current.mail)) return;
@@ -84,10 +94,11 @@ export class PartnerMailSystem {
     if (mail.kind === 'imap') {
       const submission = this.#observe.submission(this.#withTokens(createSmtpSubmission(mail)));
       const system = this.#observe.system(createImapSystem(mail));
-      return { mail, system, outgoingServer: { submission, savesSent: mail.savesSent } };
+      const scripts = mail.sieve === undefined ? NO_SCRIPTS : createManageSieveScripts(mail.sieve);
+      return { mail, system, outgoingServer: { submission, savesSent: mail.savesSent }, scripts };
     }
     const local = this.#builtIn();
     const outgoingServer = { submission: local.submission, savesSent: false };
-    return { mail, system: ownDomainOnly(local, mail.loginDomain), outgoingServer };
+    return { mail, system: ownDomainOnly(local, mail.loginDomain), outgoingServer, scripts: local.scripts };
   }
 }

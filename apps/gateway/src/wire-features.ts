@@ -3,6 +3,7 @@ import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
+import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
@@ -13,6 +14,7 @@ import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUp
 import { wireDav } from './wire-dav.ts';
 import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
+import { wireIncoming, wireMailScript } from './wire-incoming.ts';
 import { wireInboxRules } from './wire-inbox.ts';
 import { wireMail } from './wire-mail.ts';
 import type { MailArrivals } from './wire-mail.ts';
@@ -65,7 +67,9 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       return { ...factor, ...recovery };
     },
     calendarsOf: (owner) => calendar.listFor(owner),
+    spamChanged: (session) => incoming.spamChanged(session),
   });
+  const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf: wireMailScript(parts) });
   const layout = wireFolderLayout(parts, preferences);
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
@@ -86,7 +90,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireEmptying(parts, mail);
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
-  wireSafety(parts, { mail, preferences, contacts });
+  wireSafety(parts, { mail, preferences, contacts, incoming });
   wireUnsubscribe(parts, mail, preferences);
   wirePgp(parts);
   wireSearch(parts, mail, preferences);

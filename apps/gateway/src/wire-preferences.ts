@@ -5,7 +5,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 export function wirePreferences(
   { platform, partners }: GatewayParts,
-  { readOnlyOf, calendarsOf }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf'>,
+  { readOnlyOf, calendarsOf, spamChanged }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf' | 'spamChanged'>,
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -21,6 +21,7 @@ export function wirePreferences(
     choicesOf: (id) => partners.byId(id),
     readOnlyOf,
     calendarsOf,
+    spamChanged,
     // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
     cloudServicesOf: () => Promise.resolve({ services: [] }),

@@ -1,4 +1,5 @@
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
+import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { pgpFeature } from './features/pgp/pgp.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
@@ -17,14 +18,22 @@ export function wireSafety(
     mail,
     preferences,
     contacts,
-  }: { readonly mail: MailFeature; readonly preferences: PreferencesFeature; readonly contacts: ContactsFeature },
+    incoming,
+  }: {
+    readonly mail: MailFeature;
+    readonly preferences: PreferencesFeature;
+    readonly contacts: ContactsFeature;
+    readonly incoming: IncomingFeature;
+  },
 ): void {
   safetyFeature({
     mount: platform.server.mount,
     settings: preferences.settings,
     spamFilterOf: (session) => preferences.spamFilterOf(session),
-    changeSpamFilter: (session, change) =>
-      preferences.settings.change(session, 'spamFilter', (value) => change(readSpamFilter(value))),
+    changeSpamFilter: async (session, change) => {
+      await preferences.settings.change(session, 'spamFilter', (value) => change(readSpamFilter(value)));
+      await incoming.spamChanged(session);
+    },
     openMessage: (session, ref) => mail.openMessage(session, ref),
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),

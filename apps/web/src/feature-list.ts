@@ -12,6 +12,7 @@ import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { highlighting } from './features/highlighting/feature.ts';
+import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
 import { mail } from './features/mail/feature.ts';
@@ -45,6 +46,7 @@ export const FEATURES: readonly Feature[] = [
   contactUpdate,
   preferences,
   highlighting,
+  incoming,
   pgp,
   keyboard,
   tour,

@@ -7,8 +7,10 @@ import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { globalListErrors } from './global-list/errors.ts';
+import { incomingErrors } from './incoming/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
+import { mailScriptErrors } from './mail-script/errors.ts';
 import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
@@ -27,6 +29,8 @@ export const ERRORS = {
   ...platformErrors,
   ...sessionErrors,
   ...mailErrors,
+  ...mailScriptErrors,
+  ...incomingErrors,
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,

@@ -11,6 +11,7 @@ import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
 import { globalListOperations } from './global-list/all-operations.ts';
+import { incomingOperations } from './incoming/all-operations.ts';
 import { labelsOperations } from './labels/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...mailOperations,
   ...emptyingOperations,
   ...folderLayoutOperations,
+  ...incomingOperations,
   ...labelsOperations,
   ...composeOperations,
   ...deliveryOperations,

@@ -323,6 +323,18 @@ export interface TextArguments {
   readonly LANG_IDENTITIES_SIGNATURE_UNNAMED: { readonly number: number };
   readonly LANG_IDENTITIES_SECONDS: { readonly count: number };
   readonly LANG_IDENTITIES_CLIENT_HINT: { readonly drafts: string | number; readonly sent: string | number; readonly spam: string | number; readonly trash: string | number };
+  readonly LANG_INCOMING_AGAIN_DAYS: { readonly days: number };
+  readonly LANG_INCOMING_ADDRESSES_HINT: { readonly addresses: string | number };
+  readonly LANG_INCOMING_STARTS: { readonly day: string | number };
+  readonly LANG_INCOMING_ENDED: { readonly day: string | number };
+  readonly LANG_INCOMING_BANNER_REPLY_UNTIL: { readonly day: string | number };
+  readonly LANG_INCOMING_ANSWERED_BY: { readonly name: string | number };
+  readonly LANG_INCOMING_REPLACED_BY: { readonly name: string | number };
+  readonly LANG_INCOMING_BANNER_FORWARD: { readonly addresses: string | number };
+  readonly LANG_INCOMING_BANNER_FORWARD_AWAY: { readonly addresses: string | number };
+  readonly LANG_INCOMING_FORWARD_REMOVE: { readonly address: string | number };
+  readonly LANG_INCOMING_FORWARD_FILTERS: { readonly addresses: string | number };
+  readonly LANG_INCOMING_FORWARD_SCRIPT: { readonly addresses: string | number; readonly name: string | number };
   readonly LANG_KEYBOARD_CHANGE: { readonly key: string | number; readonly name: string | number };
   readonly LANG_KEYBOARD_PRESS_FOR: { readonly name: string | number };
   readonly LANG_KEYBOARD_CONFLICT: { readonly key: string | number; readonly other: string | number };

@@ -58,6 +58,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
   highlighting: 'apps/web/src/features/highlighting',
+  incoming: 'apps/web/src/features/incoming',
   'contact-import': 'apps/web/src/features/contacts-import',
   'contact-update': 'apps/web/src/features/contact-update',
   pgp: 'apps/web/src/features/pgp',

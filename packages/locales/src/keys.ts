@@ -19,6 +19,7 @@ import type editor from '../en_US/editor.json';
 import type error from '../en_US/error.json';
 import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
+import type incoming from '../en_US/incoming.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
 import type highlighting from '../en_US/highlighting.json';
@@ -82,6 +83,7 @@ interface Catalogues {
   readonly error: typeof error;
   readonly event: typeof event;
   readonly feedback: typeof feedback;
+  readonly incoming: typeof incoming;
   readonly folders: typeof folders;
   readonly 'global-list': typeof globalList;
   readonly highlighting: typeof highlighting;

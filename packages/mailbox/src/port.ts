@@ -242,6 +242,8 @@ export interface Mailbox {
   nameSpecialFolders?(names: SpecialFolderNames | null): void;
   /** The path of the folder with a special use; created if the account has none. */
   specialFolder(use: CreatedUse): Promise<string>;
+  /** The name of a folder as the rules of the mail system spell it (`fileinto`, RFC 5228 4.1), in UTF-8. */
+  nameInRules(path: string): Promise<string>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */
   usage(): Promise<{ used: number; limit: number }>;
 

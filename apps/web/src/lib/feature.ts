@@ -42,8 +42,9 @@ export interface FeatureSection {
   readonly early?: true;
 }
 
-/** A part of the frame that a feature can fill: above the header, below the folders, beside the sheet. */
-export type Slot = 'top' | 'pane' | 'beside';
+/** A part of the frame that a feature can fill: above the header, between header and sheet, below the folders,
+ * beside the sheet. */
+export type Slot = 'top' | 'notices' | 'pane' | 'beside';
 
 /**
  * What a feature adds to the page. `src/feature-list.ts` lists the features in the order of their sections and links.

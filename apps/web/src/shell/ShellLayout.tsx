@@ -83,6 +83,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       )}
       <div className={styles['work']}>
         <ShellBanners />
+        <SlotOf name="notices" />
         <div className={styles['sheets']}>
           <main
             id="content"

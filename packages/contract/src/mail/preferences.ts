@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailClient } from '../preferences/mail-clients.ts';
-import { preference } from '../preferences/preference.ts';
+import { preference, readOnly } from '../preferences/preference.ts';
 import { direction, flag, whole, words } from '../preferences/wire-values.ts';
 
 /** Preferences of the list, of reading and of the mail server. */
@@ -40,8 +40,8 @@ export const mailPreferenceTable = {
   html_image_trust_my_identities: preference(flag, 0, '1: pictures from the user’s own addresses are shown at once.'),
 
   // Mail server
-  forward_address: preference(words(1000), '', 'Addresses that mail is forwarded to; empty: none.'),
-  forward_keep_copy: preference(flag, 1, '1: forwarded mail is kept as well.'),
+  forward_address: readOnly(words(1400), '', 'Addresses that mail is forwarded to; empty: none.'),
+  forward_keep_copy: readOnly(flag, 1, '1: forwarded mail is kept as well.'),
   secureConnection: preference(flag, 1, '1: the instructions for mail programs use secure connections.'),
   inbound_authentication: preference(flag, 0, '1: the sender of incoming mail is verified.'),
   spf_check: preference(flag, 0, '1: the verification uses SPF.'),

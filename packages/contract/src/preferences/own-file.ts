@@ -25,6 +25,7 @@ export const SETTINGS = [
   'highlightRules',
   'imageRules',
   'spamFilter',
+  'incomingMail',
   'trustedSenders',
   'unsubscribed',
   'savedSearches',

@@ -36,6 +36,7 @@ import { infoOf, toFolders } from './folder-list.ts';
 import { findInFolder } from './find.ts';
 import { isLabel, RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
+import { decodeMailboxName } from './engine/mailbox-name.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
 import { ensureView, preloadInbox } from './open-view.ts';
@@ -250,6 +251,18 @@ export class ImapMailbox implements Mailbox {
   specialFolder(use: CreatedUse): Promise<string> {
     this.#use();
     return specialPath(this.#call, use);
+  }
+
+  nameInRules(typed: string): Promise<string> {
+    this.#use();
+    const path = canonicalPath(typed);
+    return this.#call.job(
+      async (connection) => {
+        await this.#account.ensurePath(connection, path);
+        return decodeMailboxName(this.#account.folders.paths.nameOf(path).toString('utf8'));
+      },
+      { retry: true },
+    );
   }
 
   usage(): Promise<{ used: number; limit: number }> {

@@ -280,6 +280,10 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
+  nameInRules(path: string): Promise<string> {
+    return Promise.resolve(path);
+  }
+
   usage(): Promise<{ used: number; limit: number }> {
     return this.#use(() => this.#usage());
   }

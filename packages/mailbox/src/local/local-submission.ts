@@ -4,7 +4,7 @@ import type { Credentials } from '../port.ts';
 import type { Accepted, SubmittedMessage, SendOptions, Submission } from '../submission/port.ts';
 import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { deliver } from './local-delivery.ts';
-import type { DeliveryParts } from './local-delivery.ts';
+import type { DeliveryParts } from './delivery.ts';
 
 /** What the submission of the built-in mail system needs. */
 export interface LocalSubmissionParts extends DeliveryParts {

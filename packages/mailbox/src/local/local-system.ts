@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailSystem } from '../port.ts';
+import type { MailScripts } from '../sieve/port.ts';
 import type { Submission } from '../submission/port.ts';
 import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 import { accountKey, domainOf, recipientKey } from './addresses.ts';
@@ -9,8 +10,9 @@ import { initialFlags } from './flag-change.ts';
 import { withMailFailures } from './mail-failures.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { deliver } from './local-delivery.ts';
-import type { Delivery, DeliveryResults } from './local-delivery.ts';
+import type { Delivery, DeliveryResults } from './delivery.ts';
 import { LocalMailbox } from './local-mailbox.ts';
+import { createLocalScripts } from './local-script.ts';
 import { createLocalSubmission } from './local-submission.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
@@ -60,6 +62,8 @@ export interface SeedMessage {
 /** The built-in mail system: mailboxes, submission, delivery. */
 export interface LocalSystem extends MailSystem {
   readonly submission: Submission;
+  /** The rules of accounts, applied to mail that is delivered. */
+  readonly scripts: MailScripts;
   readonly maxMessage: number;
   /** Creates an account with its core folders; false if the address is taken. */
   createAccount(account: NewAccount): Promise<boolean>;
@@ -94,6 +98,7 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
 
   return {
     maxMessage,
+    scripts: createLocalScripts({ store, authenticate }),
     submission: createLocalSubmission({ ...parts, domains, maxMessage, relay: options.relay, authenticate }),
 
     async signIn(credentials): Promise<Mailbox> {

@@ -110,6 +110,15 @@ export interface LocalStore {
   /** Changes the password hash of an account; false if there is no such account. */
   setPasswordHash(address: string, passwordHash: string): Promise<boolean>;
 
+  /** The script of an account's rules; '' if there is none. */
+  mailRules(address: string): Promise<string>;
+  /** Replaces the script if it is still `expected`; false if it is not, or if there is no such account. */
+  setMailRules(address: string, change: { readonly text: string; readonly expected: string }): Promise<boolean>;
+  /**
+   * Whether an answer with this key may be sent, because none was within `days`; records it then. True for one caller only.
+   */
+  claimAnswer(address: string, answer: { readonly key: string; readonly days: number }): Promise<boolean>;
+
   /** All folders of an account, in any order. */
   folders(address: string): Promise<LocalFolder[]>;
   /** One folder by id, with its current uidnext and modseq. */

@@ -74,6 +74,23 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.setPasswordHash('nobody@example.test', 'new')).toBe(false);
     });
 
+    it('replaces rules only if they are still as expected', async () => {
+      expect(await store.mailRules(ANN)).toBe('');
+      expect(await store.setMailRules(ANN, { text: 'a', expected: 'x' })).toBe(false);
+      expect(await store.setMailRules(ANN, { text: 'a', expected: '' })).toBe(true);
+      expect(await store.setMailRules(ANN, { text: 'b', expected: '' })).toBe(false);
+      expect(await store.setMailRules(ANN, { text: 'b', expected: 'a' })).toBe(true);
+      expect(await store.mailRules(ANN)).toBe('b');
+      expect(await store.setMailRules('nobody@example.test', { text: 'a', expected: '' })).toBe(false);
+    });
+
+    it('grants one answer to each key', async () => {
+      const claims = await Promise.all([1, 2, 3].map(() => store.claimAnswer(ANN, { key: 'bob', days: 7 })));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await store.claimAnswer(ANN, { key: 'carl', days: 7 })).toBe(true);
+      expect(await store.claimAnswer(ANN, { key: 'bob', days: 0 })).toBe(true);
+    });
+
     it('separates the folders of accounts, compares paths byte for byte and assigns unique ids', async () => {
       expect(await store.addFolder(ANN, { path: 'Other', use: null, uidvalidity: 1 })).toBeNull();
       expect(await store.addFolder('nobody@example.test', { path: 'X', use: null, uidvalidity: 1 })).toBeNull();

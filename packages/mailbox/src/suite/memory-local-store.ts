@@ -31,6 +31,8 @@ export class MemoryLocalStore implements LocalStore {
   readonly #accounts = new Map<string, LocalAccount>();
   readonly #folders = new Map<number, FolderState>();
   readonly #blobs = new Map<string, Uint8Array>();
+  readonly #rules = new Map<string, string>();
+  readonly #answers = new Map<string, number>();
   #nextId = 1;
 
   account(address: string): Promise<LocalAccount | null> {
@@ -47,6 +49,23 @@ export class MemoryLocalStore implements LocalStore {
     const account = this.#accounts.get(address);
     if (account !== undefined) this.#accounts.set(address, { ...account, passwordHash });
     return Promise.resolve(account !== undefined);
+  }
+
+  mailRules(address: string): Promise<string> {
+    return Promise.resolve(this.#rules.get(address) ?? '');
+  }
+
+  setMailRules(address: string, { text, expected }: { text: string; expected: string }): Promise<boolean> {
+    const fits = this.#accounts.has(address) && (this.#rules.get(address) ?? '') === expected;
+    if (fits) this.#rules.set(address, text);
+    return Promise.resolve(fits);
+  }
+
+  claimAnswer(address: string, { key, days }: { key: string; days: number }): Promise<boolean> {
+    const name = JSON.stringify([address, key]);
+    const isDue = (this.#answers.get(name) ?? 0) <= Date.now() - days * 86_400_000;
+    if (isDue) this.#answers.set(name, Date.now());
+    return Promise.resolve(isDue);
   }
 
   folders(address: string): Promise<LocalFolder[]> {

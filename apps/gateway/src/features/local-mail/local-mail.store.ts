@@ -9,12 +9,14 @@ import { localAccounts, localFolders, localMessages } from './local-mail.table.t
 import { createMessageStore } from './message.store.ts';
 import { removeUnnamedBlobs } from './orphans.ts';
 import { toFolder } from './rows.ts';
+import { createRulesStore } from './rules.store.ts';
 import { guardedStore } from './storage-failure.ts';
 
 /** The storage of the built-in mail system in the product's database and blob store. */
 export function createLocalMailStore(db: Db, blobs: Blobs): LocalStore {
   return guardedStore({
     ...createAccountStore(db),
+    ...createRulesStore(db),
     ...createFolderStore(db, blobs),
     ...createMessageStore(db, blobs),
     putBlob: async (source: Uint8Array) => {

@@ -1,6 +1,6 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** An integer of 64 bits; all values stay below 2^53. */
 const big = (name: string) => bigint(name, { mode: 'number' });
@@ -12,6 +12,28 @@ export const localAccounts = pgTable('local_accounts', {
   passwordHash: text('password_hash').notNull(),
   quota: big('quota').notNull(),
 });
+
+/** The rules of accounts, as the text of a script. */
+export const localMailRules = pgTable('local_mail_rules', {
+  address: text('address')
+    .primaryKey()
+    .references(() => localAccounts.address, { onDelete: 'cascade' }),
+  script: text('script').notNull(),
+});
+
+/** Automatic answers, so that a sender gets one in some days only. */
+export const localAnswers = pgTable(
+  'local_answers',
+  {
+    address: text('address')
+      .notNull()
+      .references(() => localAccounts.address, { onDelete: 'cascade' }),
+    /** SHA-256 of who was answered, and of the answer. */
+    key: text('key').notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.key] })],
+);
 
 /** Folders; paths are compared byte for byte. */
 export const localFolders = pgTable(

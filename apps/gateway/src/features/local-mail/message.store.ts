@@ -6,12 +6,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { localFolders, localMessages, localRemoved } from './local-mail.table.ts';
 import { removeUnnamedBlobs } from './orphans.ts';
 import { MESSAGE_COLUMNS, messageKey, storable, toMessage, toRow } from './rows.ts';
+import type { createRulesStore } from './rules.store.ts';
 
 type MessagePart = Omit<
   LocalStore,
   | 'account'
   | 'addAccount'
   | 'setPasswordHash'
+  | keyof ReturnType<typeof createRulesStore>
   | 'folders'
   | 'folder'
   | 'addFolder'

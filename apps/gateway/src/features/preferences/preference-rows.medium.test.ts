@@ -1,6 +1,7 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { PreferenceName } from '@pillarbox/contract/preferences/table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testAccount } from '../../platform/testing/test-account.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import type { PreferencesBed } from './preferences.test-bed.ts';
 import { openPreferencesBed } from './preferences.test-bed.ts';
@@ -48,8 +49,6 @@ const ROWS: readonly Row[] = [
   ['the font size [PREF-059]', 'default_font_size', takes('12pt', ['8pt', '72pt'], '13pt')],
   ['the text colour', 'default_text_color', takes('', ['#a1b2c3', '#abc', ''], 'red')],
   ['the background colour', 'default_background_color', takes('', ['#ffffff', ''], '#12345')],
-  ['the forwarding address [PREF-063]', 'forward_address', text('', 'elsewhere@example.net')],
-  ['keeping a copy', 'forward_keep_copy', flag(1)],
   ['the inbound check [PREF-065]', 'inbound_authentication', flag(0)],
   ['the SPF check [PREF-066]', 'spf_check', flag(0)],
   ['the DKIM check [PREF-067]', 'dkim_check', flag(0)],
@@ -126,6 +125,19 @@ describeOnDatabases('each preference of the specification', (open) => {
       expect((await stored())[name]).toBe(read);
       expect(readPreferences(await stored())[name]).toBe(read);
     }
+  });
+
+  // A page that could store them would show a forwarding that does not exist; the forwarding itself needs the password.
+  it('shows where mail is forwarded to, and leaves it to the forwarding [PREF-063, PREF-064]', async () => {
+    for (const [name, value] of [
+      ['forward_address', 'elsewhere@example.net'],
+      ['forward_keep_copy', 0],
+    ] as const) {
+      expect((await put({ [name]: value })).error).toMatchObject({ code: 'invalid_request', details: { field: name } });
+    }
+    expect(readPreferences(await stored())).toMatchObject({ forward_address: '', forward_keep_copy: 1 });
+    await bed.feature.setReadOnly(testAccount(), { forward_address: 'elsewhere@example.net', forward_keep_copy: 0 });
+    expect(await stored()).toMatchObject({ forward_address: 'elsewhere@example.net', forward_keep_copy: 0 });
   });
 
   it('reads the old spelling of a mail client [PREF-027]', async () => {

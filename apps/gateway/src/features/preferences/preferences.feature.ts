@@ -11,6 +11,7 @@ import {
 } from '@pillarbox/contract/preferences/operations';
 import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { INBOUND_CHECKS } from '@pillarbox/rules/incoming/spam-rules';
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -41,7 +42,15 @@ const NO_CHOICES: PartnerChoices = { overrides: {}, highlightRules: [], aliases:
 
 /** Values of the read-only preferences, which the gateway fills in. */
 export type ReadOnlyPreferences = Partial<
-  Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
+  Pick<
+    Preferences,
+    | 'password_expired'
+    | 'security_question_set'
+    | 'recovery_email'
+    | 'g2fa_enabled'
+    | 'forward_address'
+    | 'forward_keep_copy'
+  >
 >;
 
 /** What the preferences feature needs of the rest of the gateway. */
@@ -55,6 +64,8 @@ export interface PreferencesFeatureDeps {
   readonly choicesOf: (partner: string) => PartnerChoices | undefined;
   /** Values of read-only preferences that other features know. */
   readonly readOnlyOf: (session: Session) => Promise<ReadOnlyPreferences>;
+  /** Called after a change of the spam lists, or of how senders are verified. It must not throw. */
+  readonly spamChanged: (session: Session) => Promise<void>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
@@ -114,6 +125,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
     const [locked] = lockedAmong(Object.keys(body), choicesOf(session.partner).overrides);
     if (locked !== undefined) throw new Failure('preference_locked', { field: locked });
     await save(session, body);
+    if (INBOUND_CHECKS.some((name) => Object.hasOwn(body, name))) await deps.spamChanged(session);
     return { message: 'OK' as const };
   });
 
@@ -132,7 +144,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   mountSignatures(mount, settings);
   mountIdentities({ mount, settings, aliasesOf });
   mountRules(mount, settings);
-  mountSpamFilter(mount, settings);
+  mountSpamFilter({ mount, settings, spamChanged: deps.spamChanged });
   mountSound(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
   mountAccount({ mount, settings, emailInfoOf, cloudServicesOf: deps.cloudServicesOf });

@@ -71,6 +71,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     readOnlyOf: () => Promise.resolve(world.readOnly),
     messageFiltersOf: () => Promise.resolve(world.filters),
     calendarsOf: () => Promise.resolve(world.calendars),
+    spamChanged: () => Promise.resolve(),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
     broadcast,
   });

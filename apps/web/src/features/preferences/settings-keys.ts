@@ -10,6 +10,9 @@ export const SAFETY_KEY = ['safety'] as const;
 /** Key of the lists of allowed and blocked senders. */
 export const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
 
+/** Key of auto-reply, forwarding and the notices about them. */
+const INCOMING_KEY = ['preferences', 'incoming'] as const;
+
 /** Key of the saved searches in the query cache. */
 const SAVED_SEARCHES_KEY = ['search', 'saved'] as const;
 
@@ -31,6 +34,8 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
       return CALENDAR_PREFERENCES_KEY;
     case 'spamFilter':
       return SPAM_FILTER_KEY;
+    case 'incomingMail':
+      return INCOMING_KEY;
     case 'trustedSenders':
       return SAFETY_KEY;
     case 'savedSearches':

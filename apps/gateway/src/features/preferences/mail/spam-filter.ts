@@ -3,7 +3,7 @@ import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import { loadSpamFilter, saveSpamFilter } from '@pillarbox/contract/preferences/spam';
 import { isDomainOrEmail } from '@pillarbox/rules/address';
 import * as z from 'zod/mini';
-import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { requireOwnParts } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';
@@ -17,8 +17,16 @@ export function readSpamFilter(value: unknown): SpamFilter {
   return { AllowList: entries(stored.AllowList), BlockList: entries(stored.BlockList) };
 }
 
+/** What the operations of the spam lists need. */
+interface SpamFilterDeps {
+  readonly mount: Mount;
+  readonly settings: Settings;
+  /** Writes the lists to where the mail server reads them. It must not throw. */
+  readonly spamChanged: (session: Session) => Promise<void>;
+}
+
 /** Registers the operations for the spam lists. */
-export function mountSpamFilter(mount: Mount, settings: Settings): void {
+export function mountSpamFilter({ mount, settings, spamChanged }: SpamFilterDeps): void {
   mount(loadSpamFilter, async ({ params, session }) => {
     requireOwnParts(session, params);
     const stored = await settings.load(session, ['spamFilter']);
@@ -28,6 +36,7 @@ export function mountSpamFilter(mount: Mount, settings: Settings): void {
   mount(saveSpamFilter, async ({ params, body, session }) => {
     requireOwnParts(session, params);
     await settings.save(session, 'spamFilter', checkedLists(body));
+    await spamChanged(session);
     return { message: 'OK' as const };
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useUser } from '../../../lib/session-state.ts';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
+import { SenderChecks } from './SenderChecks.tsx';
 import { SenderList } from './SenderList.tsx';
 import { forgetSender, saveSpamLists, useSpamFilter, useTrustedSenders } from './spam.queries.ts';
 
@@ -38,6 +39,7 @@ export function SpamScreen(): ReactNode {
         entries={known.map((one) => one.mail)}
         onRemove={(entry) => void forgetSender(entry)}
       />
+      <SenderChecks />
     </SettingsPage>
   );
 }

@@ -1,0 +1,1 @@
+export { useConfirmed } from './second-factor/use-confirmed.tsx';
