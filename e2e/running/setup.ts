@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { startIssuer } from '@pillarbox/tooling/testbed/issuer';
+import { freePorts } from '@pillarbox/tooling/testbed/ports';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import { changeProgram } from './change-password.ts';
@@ -44,7 +45,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     const writer = { address: 'writer@example.test', password: PASSWORD };
     const issuer = await startIssuer();
     stops.push(() => issuer.stop());
-    const dovecot = await startDovecot({ issuer: issuer.address, users: [corpus, hostile, ideas, writer] });
+    const dovecot = await startDovecot({
+      issuer: issuer.address,
+      users: [corpus, hostile, ideas, writer],
+      pop3: true,
+      tls: true,
+    });
     stops.push(() => dovecot.stop());
     const postfix = await startPostfix(dovecot);
     stops.push(() => postfix.stop());
@@ -62,6 +68,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const ports = { imap: port, submission: postfix.ports.submission };
     const program = await changeProgram(dovecot);
     stops.push(() => program.remove());
+    const [remotePort = 0] = await freePorts(1);
     const product = await startProduct({
       partners: {
         754: {
@@ -70,6 +77,9 @@ export default async function setup(): Promise<() => Promise<void>> {
           aliases: { [writer.address]: ['office', 'sales'] },
           ShowGlobalAddressList: 'YES',
           globalAddressList: { driver: 'list', people: providersPeople() },
+          remoteAccounts: {
+            trusted: [{ host: '127.0.0.1', ports: [dovecot.ports.pop3s, remotePort], anyCertificate: true }],
+          },
         },
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
@@ -140,6 +150,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ideas,
       writer,
       dovecot,
+      remotePort,
       postfix: postfix.ports.submission,
       corpus,
       hostile,

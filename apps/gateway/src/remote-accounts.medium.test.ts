@@ -38,13 +38,13 @@ function messageOf(subject: string, text = 'Hello.'): string {
 /** The partner: its own mail on one Dovecot, and the hosts that stand for the internet. */
 function partnerOf(own: DovecotServer, ports: readonly number[]): object {
   const server = { host: '127.0.0.1', port: own.ports.imap, security: 'none' };
-  const trusted = { host: '127.0.0.1', ports, insecureCertificate: true };
+  const trusted = { host: '127.0.0.1', ports, anyCertificate: true };
   return {
     id: '754',
     name: 'Northwater',
     hosts: ['*'],
     mail: { kind: 'imap', domains: ['example.test'], imap: server, submission: server },
-    remoteAccounts: { trustedHosts: [trusted], most: 3 },
+    remoteAccounts: { trusted: [trusted], most: 3 },
   };
 }
 
@@ -172,9 +172,9 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     const settings = at({ protocol: 'imap', port: remote.ports.imap, security: 'starttls', user: there.address });
     const { id } = await add(settings, there.password);
     expect((await page.call(remoteSyncFolders, { id })).folders).toEqual(expect.arrayContaining(['INBOX', 'Résumé']));
-    await expect(
-      page.call(remoteUpdate, { id, settings: { ...settings, remoteFolder: 'Nowhere' } }),
-    ).rejects.toThrow('remote_folder_not_found');
+    await expect(page.call(remoteUpdate, { id, settings: { ...settings, remoteFolder: 'Nowhere' } })).rejects.toThrow(
+      'remote_folder_not_found',
+    );
     await page.call(remoteUpdate, { id, settings: { ...settings, remoteFolder: 'Résumé' } });
     await expect.poll(async () => (await statusOf(id))?.collected, PATIENT).toBe(1);
     expect(await sourcesIn(own, me)).toEqual([source]);
@@ -302,7 +302,10 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     it('is done by one of them at a time, also when both begin at once', async () => {
       const settings = { PILLARBOX_DATABASE_URL: await newDatabase(postgres), PILLARBOX_SECRET: 's'.repeat(40) };
       const partner = partnerOf(own, [fake.port]);
-      const both = [await startTestGateway(partner, [], { settings }), await startTestGateway(partner, [], { settings })];
+      const both = [
+        await startTestGateway(partner, [], { settings }),
+        await startTestGateway(partner, [], { settings }),
+      ];
       try {
         fake.messages = Array.from({ length: 60 }, (_, index) => {
           return { uidl: `t${String(index)}`, source: messageOf(`Both ${String(index)}`) };
@@ -337,7 +340,12 @@ describe('where the provider does not offer it', () => {
     });
     try {
       const address = 'clara@example.test';
-      await under.gateway.mailSystems.local?.createAccount({ address, name: 'Clara', password: 'secret-one', quota: 0 });
+      await under.gateway.mailSystems.local?.createAccount({
+        address,
+        name: 'Clara',
+        password: 'secret-one',
+        quota: 0,
+      });
       const page = new TestPage(under.gateway.address);
       await page.signIn(address, 'secret-one');
       expect(await page.call(remoteList, {})).toMatchObject({ accounts: [], offered: false });

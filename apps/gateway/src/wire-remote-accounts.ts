@@ -1,3 +1,4 @@
+import { remoteOfferOf } from '@pillarbox/contract/remote-accounts/settings';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { remoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
@@ -6,7 +7,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
-const NOTHING: RemoteOffer = { offered: false, most: 0, presets: [], trustedHosts: [] };
+const NOTHING: RemoteOffer = { offered: false, most: 0, presets: [], trusted: [] };
 
 /** Wires the collection of mail of accounts elsewhere. */
 export function wireRemoteAccounts(
@@ -21,7 +22,10 @@ export function wireRemoteAccounts(
     egress: new Egress(),
     mailboxOf: (session) => mail.mailboxOf(session),
     openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
-    offerOf: (partner) => partners.byId(partner)?.remoteAccounts ?? NOTHING,
+    offerOf: (id) => {
+      const partner = partners.byId(id);
+      return partner === undefined ? NOTHING : remoteOfferOf(partner.remoteAccounts);
+    },
     storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),

@@ -19,6 +19,7 @@ import { pgp } from './features/pgp/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
 import { publicTask } from './features/public-task/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
+import { remoteAccounts } from './features/remote-accounts/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   contactsImport,
   contactUpdate,
   preferences,
+  remoteAccounts,
   pgp,
   keyboard,
   tour,

@@ -42,7 +42,11 @@ export const FAKE_POP3_PASSWORD = 'right';
  */
 export async function startFakePop3(
   messages: FakeMessage[] = [],
-  { tls = false, script = {} }: { readonly tls?: boolean; readonly script?: Pop3Script } = {},
+  {
+    tls = false,
+    script = {},
+    port = 0,
+  }: { readonly tls?: boolean; readonly script?: Pop3Script; readonly port?: number } = {},
 ): Promise<FakePop3> {
   const sockets = new Set<Socket>();
   const serve = (socket: Socket): void => {
@@ -54,7 +58,7 @@ export async function startFakePop3(
   const server = tls ? createTlsServer(SELF_SIGNED, serve) : createServer(serve);
   // A client that does not accept the certificate ends the handshake.
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const fake: FakePop3 = {
     port: (server.address() as AddressInfo).port,
     messages,
@@ -108,7 +112,9 @@ function usualAnswer(
 ): void {
   const at = Number(args);
   const lines = (value: (message: FakeMessage) => string): string =>
-    session.flatMap((message, index) => (removed.has(index + 1) ? [] : [`${String(index + 1)} ${value(message)}\r\n`])).join('');
+    session
+      .flatMap((message, index) => (removed.has(index + 1) ? [] : [`${String(index + 1)} ${value(message)}\r\n`]))
+      .join('');
   switch (name) {
     case 'PASS':
       send(args === FAKE_POP3_PASSWORD ? '+OK\r\n' : '-ERR [AUTH] no\r\n');

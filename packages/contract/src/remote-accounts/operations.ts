@@ -85,6 +85,10 @@ export const remoteUpdate = mailCommand({
     'rate_limited',
     'too_many_remote_accounts',
     'remote_exists',
+    'folder_name_empty',
+    'folder_name_restricted',
+    'folder_name_too_long',
+    'folder_name_exists',
   ],
 });
 

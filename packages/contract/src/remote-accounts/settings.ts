@@ -22,23 +22,30 @@ const trustedHost = z.strictObject({
   host: hostName,
   ports: z.array(port).check(z.minLength(1), z.maxLength(20)),
   /** Whether to accept a certificate that does not verify. */
-  insecureCertificate: z._default(z.boolean(), false),
+  anyCertificate: z._default(z.boolean(), false),
 });
 export type TrustedHost = z.output<typeof trustedHost>;
 
 const remoteAccounts = z.strictObject({
-  /** Whether users may collect mail of other accounts. */
-  offered: z._default(z.boolean(), true),
+  /** False: users cannot collect mail of other accounts. */
+  offered: z.optional(z.boolean()),
   /** Most accounts of one user. */
-  most: z._default(z.int().check(z.gte(1), z.lte(50)), 10),
-  presets: z._default(
-    z.array(remotePreset).check(z.maxLength(20)),
-    PRESETS.map((preset) => remotePreset.parse(preset)),
-  ),
-  trustedHosts: z._default(z.array(trustedHost).check(z.maxLength(100)), []),
+  most: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  presets: z.optional(z.array(remotePreset).check(z.maxLength(20))),
+  trusted: z.optional(z.array(trustedHost).check(z.maxLength(100))),
 });
 
 /** Partner settings of accounts elsewhere whose mail is collected. */
 export const remoteAccountsSettings = {
-  remoteAccounts: z._default(remoteAccounts, remoteAccounts.parse({})),
+  remoteAccounts: z._default(remoteAccounts, {}),
 };
+
+/** What a partner offers: its settings, with defaults for those that it leaves out. */
+export function remoteOfferOf({ offered, most, presets, trusted }: z.output<typeof remoteAccounts>) {
+  return {
+    offered: offered ?? true,
+    most: most ?? 10,
+    presets: presets ?? PRESETS.map((preset) => remotePreset.parse(preset)),
+    trusted: trusted ?? [],
+  };
+}

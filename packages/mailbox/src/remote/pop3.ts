@@ -173,5 +173,8 @@ function pairsOf(lines: Buffer | null): [number, string][] {
 }
 
 function keyOf(name: string, count: number): string {
-  return createHash('sha256').update(`pop ${name} ${String(count)}`).digest('base64url').slice(0, 27);
+  return createHash('sha256')
+    .update(`pop ${name} ${String(count)}`)
+    .digest('base64url')
+    .slice(0, 27);
 }

@@ -56,9 +56,7 @@ class RemoteImap implements RemoteMailbox {
       const each = ({ uid, size = 0 }: Fetched & { uid: number }): void => {
         messages.push({ key: keyOf(this.#folder, uidvalidity, uid), size, at: uid });
       };
-      await this.#connection.run(
-        fetchByUid('1:*', '(UID RFC822.SIZE)', { each, limits: { answers: MAX_ANSWERS } }),
-      );
+      await this.#connection.run(fetchByUid('1:*', '(UID RFC822.SIZE)', { each, limits: { answers: MAX_ANSWERS } }));
       return messages.sort((one, other) => one.at - other.at).slice(-most);
     });
   }
@@ -77,8 +75,7 @@ class RemoteImap implements RemoteMailbox {
           limits: { literal: maxBytes + SLACK, response: most, bytes: most, bulk: most },
         }),
       );
-      if (source !== undefined && source.length > maxBytes)
-        throw new Failure('message_too_large', { limit: maxBytes });
+      if (source !== undefined && source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
       // A copy, because the original is a view into a buffer that also holds the rest of the reply.
       return source === undefined ? null : Buffer.from(source);
     });

@@ -35,7 +35,7 @@ const OWN_REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_chan
 /** What a partner offers, as far as a run needs it. */
 export interface RemoteRules {
   readonly offered: boolean;
-  readonly trustedHosts: readonly TrustedHost[];
+  readonly trusted: readonly TrustedHost[];
 }
 
 export interface CollectorDeps {
@@ -156,17 +156,18 @@ export class Collector {
 
   async #collect(row: RemoteRow, owner: RemoteOwner, signal: AbortSignal) {
     const { accounts, messages, secrets, openRemote, rulesOf, changed } = this.#deps;
-    const { offered, trustedHosts } = rulesOf(owner.partner);
+    const { offered, trusted } = rulesOf(owner.partner);
     if (!offered) throw new Failure('feature_off');
     const password = openPassword(secrets, row);
     if (password === null) throw new Failure('remote_password_refused');
     const mailbox = await this.#mailboxOf(owner);
-    const remote = await openRemote({ ...row, password }, trustedHosts, signal);
-    let reported = Date.now();
+    const remote = await openRemote({ ...row, password }, trusted, signal);
+    let report: NodeJS.Timeout | undefined;
     const progressed = (): void => {
-      if (Date.now() - reported < REPORT_MS) return;
-      reported = Date.now();
-      changed(row.accountId, row.id);
+      report ??= setTimeout(() => {
+        report = undefined;
+        changed(row.accountId, row.id);
+      }, REPORT_MS);
     };
     try {
       return await collect({ row, remote, mailbox, signal }, { accounts, messages, progressed });
@@ -174,6 +175,8 @@ export class Collector {
       // What has been collected so far is removed at a POP3 server only when the session ends well: the next run does it.
       await remote.close().catch(() => undefined);
       throw error;
+    } finally {
+      clearTimeout(report);
     }
   }
 

@@ -25,7 +25,7 @@ export function createOpenRemote(egress: Pick<Egress, 'mailServer'>): OpenRemote
     if (security === 'none' && known === undefined) throw new Failure('remote_not_encrypted', { field: 'security' });
     try {
       const address = await egress.mailServer({ host, port, isTrusted: known !== undefined }, signal);
-      const insecureCertificate = known?.insecureCertificate ?? false;
+      const insecureCertificate = known?.anyCertificate ?? false;
       const server = { host, port, security, insecureCertificate, address };
       const signIn = { server, user, password, folder: remoteFolder, signal };
       if (protocol === 'pop') return await openPop3(signIn);

@@ -63,11 +63,7 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
   };
   const parts = { ...deps, accounts, messages, openRemote, changed };
   const collector = new Collector({ ...parts, rulesOf: deps.offerOf, onTrouble: failed });
-  const service = new RemoteAccountsService({
-    ...parts,
-    collector,
-    openOwn: async (session) => collector.opened(session.accountId, await deps.mailboxOf(session)),
-  });
+  const service = new RemoteAccountsService({ ...parts, collector });
   mountAll(deps.mount, service);
   return {
     start: () => {

@@ -7,7 +7,9 @@ import type {
   RemoteSettings,
   RemoteStatus,
 } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { RemoteMailbox } from '@pillarbox/mailbox/remote/port';
+import { checkFolderName } from '@pillarbox/rules/folder-name';
 import type { AccountId } from '../../platform/account/account.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -44,8 +46,7 @@ export interface RemoteAccountsServiceDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly openRemote: OpenRemote;
   readonly offerOf: (partner: string) => RemoteOffer;
-  /** Makes sure that the collector knows the mailbox that the user has open. */
-  readonly openOwn: (session: Session) => Promise<void>;
+  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Whether the partner allows stored credentials of the own mailbox. */
   readonly storesSignIn: (partner: string) => boolean;
   /** Tells the pages of an owner: about one account, or (without) that the list is another one. */
@@ -109,6 +110,7 @@ export class RemoteAccountsService {
     await this.#requireNew(session, entered.settings);
     const access = await this.#access(session, entered);
     await this.#tried(session, access);
+    await createFolder(await this.#deps.mailboxOf(session), access.folder);
     const { password, ...settings } = access;
     const id = randomUUID();
     const row = { id, accountId: session.accountId, ...settings };
@@ -126,6 +128,7 @@ export class RemoteAccountsService {
     await this.#requireNew(session, entered.settings, id);
     const access = await this.#access(session, { ...entered, id });
     await this.#tried(session, access);
+    await createFolder(await this.#deps.mailboxOf(session), access.folder);
     const { password, ...settings } = access;
     const sealed = sealPassword(secrets, { ...row, ...settings }, password);
     await accounts.change(session.accountId, id, { ...settings, sealed, pausedAt: null });
@@ -178,8 +181,7 @@ export class RemoteAccountsService {
   }
 
   async #begun(session: Session, id: string): Promise<RemoteAccount> {
-    await this.#deps.openOwn(session);
-    this.#deps.collector.wake();
+    this.#deps.collector.opened(session.accountId, await this.#deps.mailboxOf(session));
     this.#deps.changed(session.accountId);
     return await this.get(session, id);
   }
@@ -238,11 +240,20 @@ export class RemoteAccountsService {
     const wait = this.#attempts.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
     const signal = AbortSignal.timeout(ATTEMPT_MS);
-    const remote = await openRemote(access, offerOf(session.partner).trustedHosts, signal);
+    const remote = await openRemote(access, offerOf(session.partner).trusted, signal);
     try {
       return await work(remote);
     } finally {
       await remote.close().catch(() => undefined);
     }
   }
+}
+
+/** Creates the folder that mail is put into, unless it exists. @throws Failure `folder_name_*` for a name that no folder may have. */
+async function createFolder(mailbox: Mailbox, path: string): Promise<void> {
+  const known = (await mailbox.folders()).map(({ name }) => name);
+  if (known.includes(path)) return;
+  const fault = checkFolderName(path, known);
+  if (fault !== null) throw new Failure(fault, { field: 'folder' });
+  await mailbox.createFolder(path);
 }

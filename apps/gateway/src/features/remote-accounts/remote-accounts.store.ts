@@ -173,15 +173,18 @@ export class RemoteAccountsStore {
 
   /** Ends a claim after a check. `isMore`: messages are left, and it goes on at once. */
   async succeeded(row: RemoteRow, { isMore, waitMs }: { isMore: boolean; waitMs: number }): Promise<void> {
-    const ended = isMore
-      ? { dueAt: NOW }
-      : { running: false, checkedAt: NOW, dueAt: fromNow(waitMs) };
+    const ended = isMore ? { dueAt: NOW } : { running: false, checkedAt: NOW, dueAt: fromNow(waitMs) };
     await this.#ofRun(row, { ...UNCLAIMED, ...ended, reason: '', sinceAt: null, failures: 0, stop: false });
   }
 
   /** Ends a claim without any outcome: the user stopped it, or the gateway ends. */
   async stopped(row: RemoteRow, waitMs: number): Promise<void> {
-    await this.#ofRun(row, { ...UNCLAIMED, stop: false, dueAt: fromNow(waitMs), ...(waitMs > 0 && { running: false }) });
+    await this.#ofRun(row, {
+      ...UNCLAIMED,
+      stop: false,
+      dueAt: fromNow(waitMs),
+      ...(waitMs > 0 && { running: false }),
+    });
   }
 
   /** Ends a claim after a check that failed. */

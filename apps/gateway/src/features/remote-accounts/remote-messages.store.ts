@@ -88,7 +88,11 @@ export class RemoteMessagesStore {
   }
 
   /** Notes what became of a message. `counts`: it is one more of the collected or skipped ones. */
-  async settle({ id, leaseOwner }: RemoteRow, key: string, { state, counts }: { state: MessageState; counts: boolean }) {
+  async settle(
+    { id, leaseOwner }: RemoteRow,
+    key: string,
+    { state, counts }: { state: MessageState; counts: boolean },
+  ) {
     await this.#db.transaction(async (tx) => {
       await tx
         .insert(remoteMessages)
