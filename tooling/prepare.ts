@@ -22,7 +22,7 @@ const NEEDS: readonly Need[] = [
   { name: 'Chromium', packages: ['chromium'], present: () => findChromium() !== undefined },
   {
     name: 'Dovecot',
-    packages: ['dovecot-imapd', 'dovecot-lmtpd', 'dovecot-managesieved', 'dovecot-sieve'],
+    packages: ['dovecot-imapd', 'dovecot-lmtpd', 'dovecot-managesieved', 'dovecot-pop3d', 'dovecot-sieve'],
     present: () => findProgram('dovecot') !== undefined && hasDovecotParts(),
   },
   {
@@ -109,7 +109,9 @@ export function findChromium(): string | undefined {
 
 function hasDovecotParts(): boolean {
   const folders = ['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/local/libexec/dovecot'];
-  return folders.some((folder) => ['imap', 'lmtp', 'managesieve'].every((part) => existsSync(`${folder}/${part}`)));
+  return folders.some((folder) =>
+    ['imap', 'lmtp', 'managesieve', 'pop3'].every((part) => existsSync(`${folder}/${part}`)),
+  );
 }
 
 const APT = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-q'];

@@ -21,6 +21,8 @@ export interface Installation {
   /** The same product for a partner whose users an issuer signs in, beside their passwords. */
   readonly issuerOrigin: string;
   readonly dovecot: DovecotServer;
+  /** A free port, from which the partner at `origin` lets users collect mail. */
+  readonly remotePort: number;
   /** Port of the submission server in front of it. */
   readonly postfix: number;
   /** Owns the messages of the corpus. */

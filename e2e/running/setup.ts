@@ -50,6 +50,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       issuer: issuer.address,
       users: [corpus, hostile, ideas, writer],
       submissionHost: `127.0.0.1:${String(rulesPort)}`,
+      pop3: true,
+      tls: true,
     });
     stops.push(() => dovecot.stop());
     const postfix = await startPostfix(dovecot, rulesPort);
@@ -68,6 +70,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const ports = { imap: port, submission: postfix.ports.submission };
     const program = await changeProgram(dovecot);
     stops.push(() => program.remove());
+    const [remotePort = 0] = await freePorts(1);
     const product = await startProduct({
       partners: {
         754: {
@@ -76,6 +79,9 @@ export default async function setup(): Promise<() => Promise<void>> {
           aliases: { [writer.address]: ['office', 'sales'] },
           ShowGlobalAddressList: 'YES',
           globalAddressList: { driver: 'list', people: providersPeople() },
+          remoteAccounts: {
+            trusted: [{ host: '127.0.0.1', ports: [dovecot.ports.pop3s, remotePort], anyCertificate: true }],
+          },
         },
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
@@ -146,6 +152,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ideas,
       writer,
       dovecot,
+      remotePort,
       postfix: postfix.ports.submission,
       corpus,
       hostile,

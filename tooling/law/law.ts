@@ -101,7 +101,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming|remote-accounts',
 ]
   .join('|')
   .split('|');

@@ -22,12 +22,16 @@ export interface DovecotVariant {
   readonly submissionHost?: string;
   /** Address of an issuer whose access tokens open mailboxes, beside the passwords. Default none. */
   readonly issuer?: string;
+  /** Offers POP3, and with `tls` also POP3 over TLS. Needs `dovecot-pop3d`. Default false. */
+  readonly pop3?: boolean;
 }
 
-/** Loopback ports; on `imaps` nothing listens unless the variant offers TLS. */
+/** Loopback ports; on `imaps` and `pop3s` nothing listens unless the variant offers TLS, on `pop3` unless it offers POP3. */
 export interface DovecotPorts {
   readonly imap: number;
   readonly imaps: number;
+  readonly pop3: number;
+  readonly pop3s: number;
   readonly lmtp: number;
   readonly sieve: number;
 }
@@ -61,6 +65,7 @@ export function dovecotConfig(instance: DovecotInstance, variant: DovecotVariant
     namespace(variant),
     publicNamespace(instance, variant),
     services(instance, variant),
+    pop3Service(instance, variant),
     protocols(variant),
   ].join('\n');
 }
@@ -70,7 +75,7 @@ function general({ folder, mailUid, ownAccount }: DovecotInstance, variant: Dove
 state_dir = ${folder}/state
 log_path = ${folder}/dovecot.log
 listen = 127.0.0.1
-protocols = imap lmtp sieve
+protocols = imap lmtp sieve${variant.pop3 === true ? ' pop3' : ''}
 ${variant.tls === true ? `ssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
 auth_mechanisms = plain login${variant.issuer === undefined ? '' : ' oauthbearer xoauth2'}
@@ -143,6 +148,21 @@ function publicNamespace({ folder }: DovecotInstance, { publicFolders }: Dovecot
 }
 plugin {
   acl = vfile
+}`;
+}
+
+function pop3Service({ ports, ownAccount }: DovecotInstance, variant: DovecotVariant): string {
+  if (variant.pop3 !== true) return '';
+  return `service pop3-login {
+  ${ownAccount === undefined ? '' : 'chroot ='}
+  service_count = 0
+  inet_listener pop3 {
+    port = ${String(ports.pop3)}
+  }
+  inet_listener pop3s {
+    port = ${variant.tls === true ? String(ports.pop3s) : '0'}
+    ssl = yes
+  }
 }`;
 }
 

@@ -53,13 +53,20 @@ export async function startDovecot(
 ): Promise<Dovecot> {
   const { users = [], ...variant } = options;
   const folder = await serverFolder('dovecot');
-  const [imap, imaps, lmtp, sieve] = (await freePorts(4)) as [number, number, number, number];
+  const [imap, imaps, lmtp, sieve, pop3, pop3s] = (await freePorts(6)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const me = userInfo();
   const asRoot = me.uid === 0;
   const mailUid = asRoot ? MAIL_UID : me.uid;
   const server: DovecotServer = {
     host: '127.0.0.1',
-    ports: { imap, imaps, lmtp, sieve },
+    ports: { imap, imaps, lmtp, sieve, pop3, pop3s },
     saslSocket: join(folder, 'run/sasl'),
     configFile: join(folder, 'dovecot.conf'),
     usersFolder: join(folder, 'users'),

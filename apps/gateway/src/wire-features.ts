@@ -4,6 +4,7 @@ import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
+import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
@@ -21,6 +22,7 @@ import type { MailArrivals } from './wire-mail.ts';
 import { wirePreferences } from './wire-preferences.ts';
 import { wirePgp, wireSafety, wireSpamTraining, wireUnsubscribe } from './wire-reading.ts';
 import { wireCompose, wireDelivery, wireReceipts } from './wire-sending.ts';
+import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
 import { wireTasks } from './wire-tasks.ts';
 import type { Account } from './platform/account/account.ts';
@@ -45,6 +47,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       delivery.opened(accountId, mailbox);
       void inbox.opened(accountId, mailbox);
       snooze.opened(accountId, mailbox);
+      remote.opened(accountId, mailbox);
     },
     announced: (accountId, mailbox, event) => inbox.announced(accountId, mailbox, event),
     happened: (accountId, mailbox, event) => {
@@ -60,6 +63,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     snooze: () => snooze,
   });
   const snooze: SnoozeFeature = wireSnooze(parts, mail);
+  const remote: RemoteAccountsFeature = wireRemoteAccounts(parts, mail);
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
     readOnlyOf: async (owner) => {
@@ -84,7 +88,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
-  const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
+  const session = wireSession(parts, { mail, compose, snooze, remote, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   wireEmptying(parts, mail);
@@ -101,6 +105,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     start: () => {
       compose.start();
       snooze.start();
+      remote.start();
     },
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);

@@ -22,6 +22,7 @@ import { pgp } from './features/pgp/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
 import { publicTask } from './features/public-task/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
+import { remoteAccounts } from './features/remote-accounts/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   preferences,
   highlighting,
   incoming,
+  remoteAccounts,
   pgp,
   keyboard,
   tour,

@@ -14,6 +14,7 @@ import { mailScriptErrors } from './mail-script/errors.ts';
 import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
+import { remoteAccountsErrors } from './remote-accounts/errors.ts';
 import { sessionErrors } from './session/errors.ts';
 import { snoozeErrors } from './snooze/errors.ts';
 import { tasksErrors } from './tasks/errors.ts';
@@ -44,6 +45,7 @@ export const ERRORS = {
   ...tasksErrors,
   ...pgpErrors,
   ...snoozeErrors,
+  ...remoteAccountsErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

@@ -11,6 +11,7 @@ import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
 import { pgpEvents } from './pgp/events.ts';
 import { preferencesEvents } from './preferences/events.ts';
+import { remoteAccountsEvents } from './remote-accounts/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { snoozeEvents } from './snooze/events.ts';
 
@@ -30,5 +31,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...pgpEvents,
   ...sessionEvents,
   ...snoozeEvents,
+  ...remoteAccountsEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

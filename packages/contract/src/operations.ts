@@ -17,6 +17,7 @@ import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
+import { remoteAccountsOperations } from './remote-accounts/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
 import { tasksOperations } from './tasks/all-operations.ts';
 import { unsubscribeOperations } from './unsubscribe/all-operations.ts';
@@ -52,4 +53,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...unsubscribeOperations,
   ...searchOperations,
   ...snoozeOperations,
+  ...remoteAccountsOperations,
 ];

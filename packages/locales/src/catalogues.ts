@@ -76,6 +76,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'public-task': 'apps/web/src/features/public-task',
   pictures: 'apps/web/src/features/preferences',
   spam: 'apps/web/src/features/preferences',
+  remote: 'apps/web/src/features/remote-accounts',
   outbound: 'apps/gateway/src',
 };
 

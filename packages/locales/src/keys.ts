@@ -58,6 +58,7 @@ import type reading from '../en_US/reading.json';
 import type viewer from '../en_US/viewer.json';
 import type pictures from '../en_US/pictures.json';
 import type signatures from '../en_US/signatures.json';
+import type remote from '../en_US/remote.json';
 import type spam from '../en_US/spam.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
@@ -111,6 +112,7 @@ interface Catalogues {
   readonly session: typeof session;
   readonly pictures: typeof pictures;
   readonly signatures: typeof signatures;
+  readonly remote: typeof remote;
   readonly spam: typeof spam;
   readonly snooze: typeof snooze;
   readonly shell: typeof shell;

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
 import styles from './SettingsPage.module.css';
 
 interface SettingsPageProps {
@@ -9,13 +10,15 @@ interface SettingsPageProps {
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Shows where the title would; the title is then for assistive technology alone. */
   readonly head?: ReactNode;
+  /** Room for two columns. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A screen of preferences: its title below that of the section, and one column. */
-export function SettingsPage({ title, intro, titleRef, head, children }: SettingsPageProps): ReactNode {
+export function SettingsPage({ title, intro, titleRef, head, wide = false, children }: SettingsPageProps): ReactNode {
   return (
-    <div className={styles['page']}>
+    <div className={cx(styles['page'], wide && styles['wide'])}>
       <h2
         ref={titleRef}
         tabIndex={titleRef === undefined ? undefined : -1}

@@ -7,6 +7,7 @@ import { feedbackSettings } from '../feedback/settings.ts';
 import { globalListSettings } from '../global-list/settings.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
+import { remoteAccountsSettings } from '../remote-accounts/settings.ts';
 import { safetySettings } from '../safety/settings.ts';
 import { sessionSettings } from '../session/settings.ts';
 import { spamSettings } from '../spam/settings.ts';
@@ -28,6 +29,7 @@ export const partnerSettings = z.strictObject({
   ...downgradeSettings,
   ...safetySettings,
   ...spamSettings,
+  ...remoteAccountsSettings,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
 export type PartnerMail = PartnerSettings['mail'];

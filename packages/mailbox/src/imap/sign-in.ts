@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
@@ -13,6 +14,8 @@ export interface SignInOptions {
   readonly timeout: number;
   /** Sent as `x-originating-ip` in ID (RFC 2971) before the password. Dovecot accepts it from `login_trusted_networks`. */
   readonly clientAddress?: string | undefined;
+  /** The IP address of the server where it has been resolved and checked before; the certificate must still name the host. */
+  readonly connectTo?: string | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ type Proof = { readonly pass: string } | { readonly accessToken: string };
 
 async function signInWith(
   proof: Proof,
-  { server, credentials, timeout, clientAddress }: SignInOptions,
+  { server, credentials, timeout, clientAddress, connectTo }: SignInOptions,
 ): Promise<SignedIn> {
   const { user } = credentials;
   const secret = 'pass' in proof ? proof.pass : proof.accessToken;
@@ -41,7 +44,8 @@ async function signInWith(
   // Loaded by the first sign-in, because it takes 10 MB of memory.
   const { ImapFlow } = await import('imapflow');
   const flow = new ImapFlow({
-    host: server.host,
+    host: connectTo ?? server.host,
+    ...(connectTo !== undefined && isIP(server.host) === 0 && { servername: server.host }),
     port: server.port ?? DEFAULT_PORTS.imap[server.security],
     secure: server.security === 'tls',
     doSTARTTLS: server.security === 'starttls' ? true : server.security === 'none' ? false : undefined,

@@ -66,6 +66,8 @@ const DEFAULT_DEPS: EgressDeps = {
 };
 
 const MAX_REDIRECTS = 4;
+/** Ports of POP3 and IMAP: others are no servers of mail, and nobody explores them through the gateway. */
+const MAIL_PORTS: readonly number[] = [110, 143, 993, 995];
 /** Time limit of a POST, in milliseconds: it must end before the deadline of the call. */
 const POST_TIMEOUT_MS = 15_000;
 
@@ -178,6 +180,19 @@ export class Egress {
     return { status: reply.statusCode ?? 0, headers: Object.fromEntries(named), content };
   }
 
+  /**
+   * The address of a mail server that a user names, resolved once: connect to it, not to the name. `isTrusted`: the provider names this
+   * host and port, so that they may be private. @throws EgressRefusal.
+   */
+  async mailServer(
+    { host, port, isTrusted }: { readonly host: string; readonly port: number; readonly isTrusted: boolean },
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (!isTrusted && !MAIL_PORTS.includes(port)) throw new EgressRefusal('port');
+    const { address } = await this.#resolved(host, signal, isTrusted ? () => true : this.#deps.isPublic);
+    return address;
+  }
+
   async #request(
     address: string,
     signal: AbortSignal,
@@ -242,6 +257,10 @@ export class Egress {
 
   async #pinned(url: URL, signal: AbortSignal): Promise<LookupAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
+    return await this.#resolved(host, signal, this.#deps.isPublic);
+  }
+
+  async #resolved(host: string, signal: AbortSignal, isAllowed: (address: string) => boolean): Promise<LookupAddress> {
     const found = await Promise.race([
       this.#deps.resolve(host).catch((error: unknown) => {
         throw new EgressRefusal('name not found', { cause: error });
@@ -249,7 +268,7 @@ export class Egress {
       aborted(signal),
     ]);
     const [first] = found;
-    if (first === undefined || !found.every((entry) => this.#deps.isPublic(entry.address))) {
+    if (first === undefined || !found.every((entry) => isAllowed(entry.address))) {
       throw new EgressRefusal('not a public host');
     }
     return first;

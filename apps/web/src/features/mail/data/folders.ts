@@ -44,25 +44,28 @@ export async function refreshFolders(): Promise<void> {
   await readAgain(FOLDERS_KEY);
 }
 
+/** Changes the cached folders. A list that is to be loaded again when it next shows stays so: new data would count as current. */
+function changeCached(change: (known: Folder[]) => Folder[]): void {
+  const isOutdated = queryClient.getQueryState(FOLDERS_KEY)?.isInvalidated === true;
+  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) => known && change(known));
+  if (isOutdated) void queryClient.invalidateQueries({ queryKey: FOLDERS_KEY, refetchType: 'none' });
+}
+
 /** Renames a folder and all folders below it in the cache, before the folders are loaded again. */
 export function renameCached(from: string, to: string): void {
   const moved = (name: string): string => (isWithin(name, from) ? to + name.slice(from.length) : name);
-  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
-    known?.map((folder) => ({ ...folder, name: moved(folder.name) })),
-  );
+  changeCached((known) => known.map((folder) => ({ ...folder, name: moved(folder.name) })));
 }
 
 /** Changes the order of the cached folders, or the favourites among them. */
 export function changeCachedFolders(change: LayoutChange): void {
-  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) => known && [...change(known)]);
+  changeCached((known) => [...change(known)]);
 }
 
 /** Stores new counts of a folder. */
 export function setFolderCounts(name: string, info: Partial<FolderInfo>): void {
   pushed.set(name, { ...pushed.get(name), ...info });
-  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
-    known?.map((folder) => (folder.name === name ? withCounts(folder, info) : folder)),
-  );
+  changeCached((known) => known.map((folder) => (folder.name === name ? withCounts(folder, info) : folder)));
 }
 
 /** The folder with a special use, undefined where the server has none. */

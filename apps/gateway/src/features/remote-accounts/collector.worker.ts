@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { TrustedHost } from '@pillarbox/contract/remote-accounts/settings';
+import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
+import type { AccountId } from '../../platform/account/account.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
+import { openCredentials } from '../../platform/secrets/credential-seal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { collect } from './collect.ts';
+import type { OpenRemote } from './open-remote.ts';
+import type { Claimed, RemoteAccountsStore, RemoteOwner, RemoteRow } from './remote-accounts.store.ts';
+import type { RemoteMessagesStore } from './remote-messages.store.ts';
+import { openPassword } from './remote-password.ts';
+
+/** Milliseconds between two checks of an account [CONST-013]. */
+export const CHECK_MS = REMOTE_CHECK_MINUTES * 60_000;
+/** Longest wait between two looks, in milliseconds; a look also finds what a stopped gateway left. */
+const LONGEST_WAIT_MS = 15_000;
+/** Shortest wait between two looks, in milliseconds: a due account may be claimed by another gateway. */
+const SHORTEST_WAIT_MS = 250;
+/** Accounts that one gateway collects at the same time. Each holds at most two messages in memory. */
+const MAX_IN_PROGRESS = 4;
+/** Longest wait between two attempts, in milliseconds. */
+const LONGEST_RETRY_MS = 12 * 60 * 60_000;
+/** Milliseconds between two reports of the progress. */
+const REPORT_MS = 500;
+/** How long a closing gateway waits for the work in progress, in milliseconds. */
+const FINISH_MS = 5_000;
+
+/** Refusals of the stored password of the own mailbox. */
+const OWN_REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
+
+/** What a partner offers, as far as a run needs it. */
+export interface RemoteRules {
+  readonly offered: boolean;
+  readonly trusted: readonly TrustedHost[];
+}
+
+export interface CollectorDeps {
+  readonly accounts: RemoteAccountsStore;
+  readonly messages: RemoteMessagesStore;
+  readonly secrets: Pick<Secrets, 'open'>;
+  readonly openRemote: OpenRemote;
+  readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
+  readonly rulesOf: (partner: string) => RemoteRules;
+  /** Tells the pages of an owner where the collection of an account is. */
+  readonly changed: (accountId: AccountId, id: string) => void;
+  /** Called with each error that is not one of a mail server, for the log. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Collects mail. Workers of several gateways claim accounts, so that each is collected by one at a time. */
+export class Collector {
+  readonly #deps: CollectorDeps;
+  /** Mailboxes that users have open at this gateway: the only way in where no credential is stored. */
+  readonly #open = new Map<AccountId, Mailbox>();
+  readonly #runs = new Map<string, AbortController>();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(deps: CollectorDeps) {
+    this.#deps = deps;
+  }
+
+  /** Notes that a user has this mailbox open. */
+  opened(accountId: AccountId, mailbox: Mailbox): void {
+    this.#open.set(accountId, mailbox);
+    this.wake();
+  }
+
+  /** Looks for due accounts now; returns without waiting for them. */
+  wake(): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), LONGEST_WAIT_MS);
+    this.#timer.unref();
+    if (this.#running.size >= MAX_IN_PROGRESS) return;
+    // A call may have woken it, and does not wait for it.
+    const work: Promise<void> = outsideCall(() => this.#work()).finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  /** Ends the run of an account at this gateway at once; other gateways see it before their next message. */
+  end(id: string): void {
+    this.#runs.get(id)?.abort();
+  }
+
+  /** Claims no more accounts, and waits a while until the runs have noted where they are. */
+  async close(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    for (const run of this.#runs.values()) run.abort();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const limit = setTimeout(() => resolve(null), FINISH_MS);
+    await Promise.race([Promise.allSettled(this.#running), promise]);
+    clearTimeout(limit);
+  }
+
+  async #work(): Promise<void> {
+    const { accounts, onTrouble } = this.#deps;
+    try {
+      for (;;) {
+        const claimed = this.#isStopped() ? null : await accounts.claim(randomUUID(), this.#reachable());
+        if (claimed === null) break;
+        // More accounts may be due; they do not wait for this one.
+        this.wake();
+        await this.#run(claimed);
+      }
+      this.#wakeIn(await accounts.untilNextDue(this.#reachable()));
+    } catch (error) {
+      onTrouble(error);
+    }
+  }
+
+  /** A method, so that the compiler does not assume that the flag stays the same across an await. */
+  #isStopped(): boolean {
+    return this.#stopped;
+  }
+
+  #wakeIn(ms: number | null): void {
+    if (this.#stopped || ms === null || ms >= LONGEST_WAIT_MS) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), Math.max(ms, SHORTEST_WAIT_MS));
+    this.#timer.unref();
+  }
+
+  #reachable(): AccountId[] {
+    for (const [accountId, mailbox] of this.#open) if (!mailbox.alive) this.#open.delete(accountId);
+    return [...this.#open.keys()];
+  }
+
+  /** Collects one account, and notes the outcome. */
+  async #run({ row, owner }: Claimed): Promise<void> {
+    const { accounts, changed } = this.#deps;
+    const ending = new AbortController();
+    this.#runs.set(row.id, ending);
+    try {
+      const outcome = await this.#collect(row, owner, ending.signal);
+      if (outcome === 'stopped') await accounts.stopped(row, this.#stopped ? 0 : CHECK_MS);
+      else await accounts.succeeded(row, { isMore: outcome === 'more', waitMs: CHECK_MS });
+    } catch (error) {
+      if (ending.signal.aborted) await accounts.stopped(row, this.#stopped ? 0 : CHECK_MS);
+      else {
+        const code = error instanceof Failure ? error.code : 'internal';
+        await accounts.failed(row, code, Math.min(CHECK_MS * 2 ** Math.min(row.failures, 10), LONGEST_RETRY_MS));
+        if (!(error instanceof Failure)) throw error;
+      }
+    } finally {
+      this.#runs.delete(row.id);
+      changed(row.accountId, row.id);
+    }
+  }
+
+  async #collect(row: RemoteRow, owner: RemoteOwner, signal: AbortSignal) {
+    const { accounts, messages, secrets, openRemote, rulesOf, changed } = this.#deps;
+    const { offered, trusted } = rulesOf(owner.partner);
+    if (!offered) throw new Failure('feature_off');
+    const password = openPassword(secrets, row);
+    if (password === null) throw new Failure('remote_password_refused');
+    const mailbox = await this.#mailboxOf(owner);
+    const remote = await openRemote({ ...row, password }, trusted, signal);
+    let report: NodeJS.Timeout | undefined;
+    const progressed = (): void => {
+      report ??= setTimeout(() => {
+        report = undefined;
+        changed(row.accountId, row.id);
+      }, REPORT_MS);
+    };
+    try {
+      return await collect({ row, remote, mailbox, signal }, { accounts, messages, progressed });
+    } catch (error) {
+      // What has been collected so far is removed at a POP3 server only when the session ends well: the next run does it.
+      await remote.close().catch(() => undefined);
+      throw error;
+    } finally {
+      clearTimeout(report);
+    }
+  }
+
+  /** The mailbox of an owner. @throws Failure `mail_unavailable` when its credential is no longer valid: the next sign-in stores one. */
+  async #mailboxOf({ sealed, ...owner }: RemoteOwner): Promise<Mailbox> {
+    const open = this.#open.get(owner.accountId);
+    if (open?.alive === true) return open;
+    const credentials = openCredentials(this.#deps.secrets, owner, sealed);
+    try {
+      if (credentials !== null) return await this.#deps.openMailbox(owner.partner, credentials);
+    } catch (error) {
+      if (!(error instanceof Failure) || !OWN_REFUSED.includes(error.code)) throw error;
+    }
+    await this.#deps.accounts.ownerRefused(owner.accountId);
+    throw new Failure('mail_unavailable');
+  }
+}

@@ -1,0 +1,126 @@
+import * as operations from '@pillarbox/contract/remote-accounts/operations';
+import type { RemoteAccountsEvent } from '@pillarbox/contract/remote-accounts/events';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
+import type { AccountId, Audience } from '../../platform/account/account.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Egress } from '../../platform/egress/egress.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { resealOutdated } from '../../platform/secrets/credential-seal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { Collector } from './collector.worker.ts';
+import { createOpenRemote } from './open-remote.ts';
+import { RemoteAccountsService } from './remote-accounts.service.ts';
+import type { RemoteOffer } from './remote-accounts.service.ts';
+import { RemoteAccountsStore } from './remote-accounts.store.ts';
+import { RemoteMessagesStore } from './remote-messages.store.ts';
+import { resealPassword } from './remote-password.ts';
+
+/** What the collection of remote accounts needs of the rest of the gateway. */
+export interface RemoteAccountsFeatureDeps {
+  readonly mount: Mount;
+  readonly db: Db;
+  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
+  readonly egress: Pick<Egress, 'mailServer'>;
+  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** The mailbox that stored credentials open. */
+  readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
+  readonly offerOf: (partner: string) => RemoteOffer;
+  /** Whether a partner allows stored credentials. */
+  readonly storesSignIn: (partner: string) => boolean;
+  /** Sends an event to every socket of the account, at every gateway. */
+  readonly broadcast: (audience: Audience, event: RemoteAccountsEvent) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** True when no other gateway uses this database: what an earlier process has claimed is taken over at once. */
+  readonly alone: boolean;
+  /** Called with failures of the background work, for the log. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** What the collection of remote accounts offers the rest of the gateway. */
+export interface RemoteAccountsFeature {
+  /** Starts collecting; call it once every feature is ready. */
+  start(): void;
+  /** Call it after every sign-in: it stores the new password for what waits. */
+  signedIn(session: Session): Promise<void>;
+  /** Call it with each mailbox that a page opened. */
+  opened(accountId: AccountId, mailbox: Mailbox): void;
+  readonly jobs: readonly Job[];
+  close(): Promise<void>;
+}
+
+/** Builds the collection of remote accounts and registers its operations. */
+export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAccountsFeature {
+  const { db, secrets, failed } = deps;
+  const accounts = new RemoteAccountsStore(db);
+  const messages = new RemoteMessagesStore(db);
+  const openRemote = createOpenRemote(deps.egress);
+  const changed = (accountId: AccountId, id?: string): void => {
+    const status = id === undefined ? Promise.resolve(null) : service.statusOf(accountId, id);
+    status.then((now) => deps.broadcast({ accountId }, { event: 'remote-accounts', status: now })).catch(failed);
+  };
+  const parts = { ...deps, accounts, messages, openRemote, changed };
+  const collector = new Collector({ ...parts, rulesOf: deps.offerOf, onTrouble: failed });
+  const service = new RemoteAccountsService({ ...parts, collector });
+  mountAll(deps.mount, service);
+  return {
+    start: () => {
+      const ready = deps.alone ? accounts.releaseAll() : Promise.resolve();
+      ready.catch(failed).finally(() => collector.wake());
+    },
+    signedIn: (session) => service.signedIn(session),
+    opened: (accountId, mailbox) => collector.opened(accountId, mailbox),
+    jobs: [
+      { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets) },
+      { name: 'sweep-remote-messages', cron: '33 4 * * *', run: () => messages.sweep() },
+    ],
+    close: () => collector.close(),
+  };
+}
+
+function mountAll(mount: Mount, service: RemoteAccountsService): void {
+  mount(operations.remoteList, ({ session }) => service.list(session));
+  mount(operations.remoteGetInfo, ({ session, body }) => service.get(session, body.id));
+  mount(operations.remoteDelete, async ({ session, body }): Promise<0> => {
+    await service.remove(session, body.id);
+    return 0;
+  });
+  mount(operations.remoteUpdate, async ({ session, body: { id, settings, password, paused } }) => {
+    if (settings !== undefined) {
+      const entered = { settings, password };
+      return id === undefined ? await service.add(session, entered) : await service.change(session, { id, ...entered });
+    }
+    if (id === undefined || paused === undefined) throw new Failure('invalid_request', { field: 'settings' });
+    return await service.pause(session, id, paused);
+  });
+  mount(operations.remoteTest, async ({ session, body }) => ({ messages: await service.test(session, body) }));
+  mount(operations.remoteSyncFolders, async ({ session, body }) => ({
+    folders: await service.folders(session, body.id),
+  }));
+  mount(operations.remoteSyncIndex, async ({ session, body }): Promise<0> => {
+    await service.collect(session, body.id);
+    return 0;
+  });
+  mount(operations.remoteSyncStatus, ({ session }) => service.status(session));
+  mount(operations.remoteSyncIsRunning, async ({ session }) => ({
+    running: (await service.status(session)).some(({ state }) => state === 'running'),
+  }));
+  mount(operations.remoteSyncAbort, async ({ session, body }): Promise<0> => {
+    await service.stop(session, body.id);
+    return 0;
+  });
+}
+
+/** Encrypts what is stored with the newest secret of the installation, so that an older one can be removed. */
+async function resealAll(accounts: RemoteAccountsStore, secrets: Pick<Secrets, 'seal' | 'unseal'>): Promise<void> {
+  for (const { accountId, sealed } of await accounts.sealedOwners()) {
+    const fresh = resealOutdated(secrets, { accountId }, sealed);
+    if (fresh !== null) await accounts.resealOwner(accountId, sealed, fresh);
+  }
+  for (const row of await accounts.all()) {
+    const fresh = resealPassword(secrets, row);
+    if (fresh !== null) await accounts.reseal(row, fresh);
+  }
+}

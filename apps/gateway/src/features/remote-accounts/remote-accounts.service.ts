@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import { MAX_REMOTE_MESSAGES, REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
+import type {
+  RemoteAccount,
+  RemotePreset,
+  RemoteSettings,
+  RemoteStatus,
+} from '@pillarbox/contract/remote-accounts/remote-account';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { RemoteMailbox } from '@pillarbox/mailbox/remote/port';
+import { checkFolderName } from '@pillarbox/rules/folder-name';
+import type { AccountId } from '../../platform/account/account.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { CHECK_MS } from './collector.worker.ts';
+import type { Collector, RemoteRules } from './collector.worker.ts';
+import type { OpenRemote } from './open-remote.ts';
+import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
+import { openPassword, sealPassword } from './remote-password.ts';
+import { accountOf, statusOf } from './remote-wire.ts';
+
+/** Attempts to sign in elsewhere that one user may make: nobody guesses passwords or looks for servers through the gateway. */
+const ATTEMPTS = { burst: 15, perSecond: 1 / 20 };
+/** Longest attempt, in milliseconds: less than the deadline of a call. */
+const ATTEMPT_MS = 20_000;
+
+/** What a partner offers. */
+export interface RemoteOffer extends RemoteRules {
+  readonly most: number;
+  readonly presets: readonly RemotePreset[];
+}
+
+/** Settings with the password that was entered; without one the stored password is used. */
+export interface Entered {
+  readonly id?: string | undefined;
+  readonly settings: RemoteSettings;
+  readonly password?: string | undefined;
+}
+
+export interface RemoteAccountsServiceDeps {
+  readonly accounts: RemoteAccountsStore;
+  readonly collector: Collector;
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
+  readonly openRemote: OpenRemote;
+  readonly offerOf: (partner: string) => RemoteOffer;
+  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Whether the partner allows stored credentials of the own mailbox. */
+  readonly storesSignIn: (partner: string) => boolean;
+  /** Tells the pages of an owner: about one account, or (without) that the list is another one. */
+  readonly changed: (accountId: AccountId, id?: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What a user does with accounts elsewhere. */
+export class RemoteAccountsService {
+  readonly #deps: RemoteAccountsServiceDeps;
+  readonly #attempts = createLimiter(ATTEMPTS);
+
+  constructor(deps: RemoteAccountsServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(session: Session) {
+    const { offered, most, presets } = this.#deps.offerOf(session.partner);
+    const isStored = await this.#deps.accounts.hasCredential(session.accountId);
+    const rows = offered ? await this.#deps.accounts.list(session.accountId) : [];
+    const accounts = rows.map((row) => accountOf(row, isStored));
+    return { accounts, presets: [...presets], offered, most, minutes: REMOTE_CHECK_MINUTES };
+  }
+
+  async status({ accountId }: Session): Promise<RemoteStatus[]> {
+    const isStored = await this.#deps.accounts.hasCredential(accountId);
+    return (await this.#deps.accounts.list(accountId)).map((row) => statusOf(row, isStored));
+  }
+
+  /** Where the collection of one account is; null when it has been removed. */
+  async statusOf(accountId: AccountId, id: string): Promise<RemoteStatus | null> {
+    const row = await this.#deps.accounts.get(accountId, id);
+    return row === undefined ? null : statusOf(row, await this.#deps.accounts.hasCredential(accountId));
+  }
+
+  /** @throws Failure `feature_off`, `remote_not_found`. */
+  async get(session: Session, id: string): Promise<RemoteAccount> {
+    return accountOf(await this.#row(session, id), await this.#deps.accounts.hasCredential(session.accountId));
+  }
+
+  /** Counts the messages of a remote account. @throws Failure `remote_*`, `rate_limited`. */
+  async test(session: Session, entered: Entered): Promise<number> {
+    this.#requireOffer(session);
+    return await this.#tried(session, await this.#access(session, entered));
+  }
+
+  /** The folders of an account. @throws Failure `remote_*`, `rate_limited`. */
+  async folders(session: Session, id: string): Promise<string[]> {
+    const row = await this.#row(session, id);
+    const { password } = await this.#access(session, { id, settings: row });
+    return await this.#visit(session, { ...row, password }, (remote) => remote.folders());
+  }
+
+  /** Adds an account that accepts its settings. @throws Failure `remote_*`, `too_many_remote_accounts`, `rate_limited`. */
+  async add(session: Session, entered: Entered): Promise<RemoteAccount> {
+    const { accounts, secrets, storesSignIn } = this.#deps;
+    const { most } = this.#requireOffer(session);
+    if ((await accounts.list(session.accountId)).length >= most)
+      throw new Failure('too_many_remote_accounts', { limit: most });
+    await this.#requireNew(session, entered.settings);
+    const access = await this.#access(session, entered);
+    await this.#tried(session, access);
+    await createFolder(await this.#deps.mailboxOf(session), access.folder);
+    const { password, ...settings } = access;
+    const id = randomUUID();
+    const row = { id, accountId: session.accountId, ...settings };
+    const sealed = storesSignIn(session.partner) ? sealCredentials(secrets, session, session.credentials) : null;
+    const stored = { ...row, sealed: sealPassword(secrets, row, password) };
+    if (!(await accounts.add(session, stored, { most, sealed })))
+      throw new Failure('too_many_remote_accounts', { limit: most });
+    return await this.#begun(session, id);
+  }
+
+  /** Changes an account. @throws Failure `remote_*`, `rate_limited`. */
+  async change(session: Session, { id, ...entered }: Entered & { id: string }): Promise<RemoteAccount> {
+    const { accounts, secrets, collector } = this.#deps;
+    const row = await this.#row(session, id);
+    await this.#requireNew(session, entered.settings, id);
+    const access = await this.#access(session, { ...entered, id });
+    await this.#tried(session, access);
+    await createFolder(await this.#deps.mailboxOf(session), access.folder);
+    const { password, ...settings } = access;
+    const sealed = sealPassword(secrets, { ...row, ...settings }, password);
+    await accounts.change(session.accountId, id, { ...settings, sealed, pausedAt: null });
+    collector.end(id);
+    return await this.#begun(session, id);
+  }
+
+  /** Pauses or resumes an account. */
+  async pause(session: Session, id: string, isPaused: boolean): Promise<RemoteAccount> {
+    const { accounts, collector, changed } = this.#deps;
+    await this.#row(session, id);
+    if (isPaused) {
+      await accounts.pause(session.accountId, id);
+      collector.end(id);
+      changed(session.accountId);
+      return await this.get(session, id);
+    }
+    await accounts.change(session.accountId, id, { pausedAt: null });
+    return await this.#begun(session, id);
+  }
+
+  /** Removes an account; its collected mail stays. */
+  async remove(session: Session, id: string): Promise<void> {
+    await this.#row(session, id);
+    await this.#deps.accounts.remove(session.accountId, id);
+    this.#deps.collector.end(id);
+    this.#deps.changed(session.accountId);
+  }
+
+  /** Collects now. */
+  async collect(session: Session, id: string): Promise<void> {
+    await this.#row(session, id);
+    await this.#deps.accounts.collectNow(session.accountId, id);
+    await this.#begun(session, id);
+  }
+
+  /** Stops the check in progress. */
+  async stop(session: Session, id: string): Promise<void> {
+    await this.#row(session, id);
+    await this.#deps.accounts.stop(session.accountId, id, CHECK_MS);
+    this.#deps.collector.end(id);
+    this.#deps.changed(session.accountId, id);
+  }
+
+  /** Call it after a sign-in: it stores the new password of the own mailbox for the accounts that wait for it. */
+  async signedIn(session: Session): Promise<void> {
+    const { accounts, secrets, storesSignIn, collector } = this.#deps;
+    const sealed = storesSignIn(session.partner) ? sealCredentials(secrets, session, session.credentials) : null;
+    if (await accounts.signedIn(session.accountId, sealed)) collector.wake();
+  }
+
+  async #begun(session: Session, id: string): Promise<RemoteAccount> {
+    this.#deps.collector.opened(session.accountId, await this.#deps.mailboxOf(session));
+    this.#deps.changed(session.accountId);
+    return await this.get(session, id);
+  }
+
+  async #row(session: Session, id: string): Promise<RemoteRow> {
+    this.#requireOffer(session);
+    const row = await this.#deps.accounts.get(session.accountId, id);
+    if (row === undefined) throw new Failure('remote_not_found');
+    return row;
+  }
+
+  #requireOffer({ partner }: Session): RemoteOffer {
+    const offer = this.#deps.offerOf(partner);
+    if (!offer.offered) throw new Failure('feature_off');
+    return offer;
+  }
+
+  /** @throws Failure `remote_exists` when another account of the user is the same one. */
+  async #requireNew({ accountId }: Session, settings: RemoteSettings, except?: string): Promise<void> {
+    const nameOf = ({ protocol, host, user, remoteFolder }: RemoteSettings): string =>
+      JSON.stringify([protocol, host.toLowerCase(), user, remoteFolder]);
+    const others = (await this.#deps.accounts.list(accountId)).filter(({ id }) => id !== except);
+    if (others.some((row) => nameOf(row) === nameOf(settings))) throw new Failure('remote_exists', { field: 'user' });
+  }
+
+  /** Settings with their password: the entered one, or the stored one where it belongs to the same server and user name. */
+  async #access(session: Session, { id, settings, password }: Entered) {
+    const { protocol, host, port, security, user, folder, leave } = settings;
+    const remoteFolder = protocol === 'pop' ? 'INBOX' : settings.remoteFolder;
+    const chosen = { protocol, host: host.toLowerCase(), port, security, user, remoteFolder, folder, leave };
+    if (password !== undefined) return { ...chosen, password };
+    const row = id === undefined ? undefined : await this.#row(session, id);
+    const { host: sameHost } = chosen;
+    // A server without encryption could be listened to, so the stored password goes there only when it went there before.
+    const isSame =
+      row !== undefined &&
+      row.host === sameHost &&
+      row.port === port &&
+      row.user === user &&
+      (row.security === security || security !== 'none');
+    const stored = isSame ? openPassword(this.#deps.secrets, row) : null;
+    if (stored === null) throw new Failure('remote_password_needed', { field: 'password' });
+    return { ...chosen, password: stored };
+  }
+
+  #tried(session: Session, access: RemoteSettings & { readonly password: string }): Promise<number> {
+    return this.#visit(session, access, async (remote) => (await remote.list(MAX_REMOTE_MESSAGES)).length);
+  }
+
+  async #visit<T>(
+    session: Session,
+    access: RemoteSettings & { readonly password: string },
+    work: (remote: RemoteMailbox) => Promise<T>,
+  ): Promise<T> {
+    const { openRemote, offerOf, now } = this.#deps;
+    const wait = this.#attempts.take(session.accountId, now());
+    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
+    const signal = AbortSignal.timeout(ATTEMPT_MS);
+    const remote = await openRemote(access, offerOf(session.partner).trusted, signal);
+    try {
+      return await work(remote);
+    } finally {
+      await remote.close().catch(() => undefined);
+    }
+  }
+}
+
+/** Creates the folder that mail is put into, unless it exists. @throws Failure `folder_name_*` for a name that no folder may have. */
+async function createFolder(mailbox: Mailbox, path: string): Promise<void> {
+  const known = (await mailbox.folders()).map(({ name }) => name);
+  if (known.includes(path)) return;
+  const fault = checkFolderName(path, known);
+  if (fault !== null) throw new Failure(fault, { field: 'folder' });
+  await mailbox.createFolder(path);
+}

@@ -1,0 +1,75 @@
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { AccountId } from '../../platform/account/account.ts';
+import { bytea } from '../../platform/database/bytea.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const counter = (name: string) => integer(name).notNull().default(0);
+
+/** How the gateway signs in to the mailbox that collected mail is put into. */
+export const remoteOwners = pgTable('remote_owners', {
+  accountId: text('account_id').$type<AccountId>().primaryKey(),
+  partner: text('partner').notNull(),
+  mail: text('mail').notNull(),
+  /** User name and password for the own mail server, encrypted; null where the partner stores none, and once they were refused. */
+  sealed: bytea('sealed'),
+});
+
+/** The accounts whose mail is collected. Times that order work are the database's. */
+export const remoteAccounts = pgTable(
+  'remote_accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    protocol: text('protocol').$type<RemoteSettings['protocol']>().notNull(),
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    security: text('security').$type<RemoteSettings['security']>().notNull(),
+    user: text('user_name').notNull(),
+    remoteFolder: text('remote_folder').notNull(),
+    folder: text('folder').notNull(),
+    leave: boolean('leave').notNull(),
+    /** The password at the remote server, encrypted for this account, server and user name. */
+    sealed: bytea('sealed').notNull(),
+    pausedAt: time('paused_at'),
+    /** The error code of the last check, '' for none, and since when checks fail with it. */
+    reason: text('reason').notNull().default(''),
+    sinceAt: time('since_at'),
+    failures: counter('failures'),
+    dueAt: time('due_at').notNull().defaultNow(),
+    checkedAt: time('checked_at'),
+    /** True from the first message of a check until its last one; it stays when a gateway ends in between. */
+    running: boolean('running').notNull().default(false),
+    /** The user wants the check to stop. */
+    stop: boolean('stop').notNull().default(false),
+    found: counter('found'),
+    done: counter('done'),
+    collected: counter('collected'),
+    skipped: counter('skipped'),
+    /** The run that has claimed the account, and when its claim ends. */
+    leaseOwner: text('lease_owner'),
+    leaseUntil: time('lease_until'),
+  },
+  (table) => [index('remote_accounts_account').on(table.accountId), index('remote_accounts_due').on(table.dueAt)],
+);
+
+/** What is known of the messages of a remote account. It has no text of them. */
+export const remoteMessages = pgTable(
+  'remote_messages',
+  {
+    remoteId: text('remote_id').notNull(),
+    /** Names the message at the remote server: a hash of UIDL and size, or of UIDVALIDITY and UID. */
+    key: text('key').notNull(),
+    /** A hash of what makes it the same message under another name; '' until it has been read. */
+    same: text('same').notNull().default(''),
+    state: smallint('state').notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    /** Since when the remote server no longer lists it. */
+    goneAt: time('gone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remoteId, table.key] }),
+    index('remote_messages_same').on(table.remoteId, table.same),
+  ],
+);

@@ -1,0 +1,144 @@
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { fromNow, NOW } from '../../platform/database/database-time.ts';
+import { LEASE_MS } from './remote-accounts.store.ts';
+import type { RemoteRow } from './remote-accounts.store.ts';
+import { remoteAccounts, remoteMessages } from './remote-accounts.table.ts';
+
+/** What has become of a message: its copy may or may not have been stored; it was; it never will be. */
+export const MESSAGE_STATE = { BEGUN: 0, DONE: 1, SKIPPED: 2 } as const;
+export type MessageState = (typeof MESSAGE_STATE)[keyof typeof MESSAGE_STATE];
+
+/** Attempts after which a message is skipped: it may be what ends the connection, or the gateway. */
+const MAX_ATTEMPTS = 5;
+/** Rows of one statement. */
+const PORTION = 1000;
+/** How long messages are remembered after they have left the remote server: names that come back are no new messages. */
+const FORGET_MS = 90 * 24 * 60 * 60_000;
+
+/** A message that is known. */
+export interface KnownMessage {
+  readonly state: MessageState;
+  readonly attempts: number;
+  readonly isGone: boolean;
+}
+
+/**
+ * What to do with a message that has been read. `append`: it is new. `unsure`: an earlier attempt ended without an outcome, so look first.
+ * `known`: it was collected under another name. `skip`: there were too many attempts. `stop`: the run has ended.
+ */
+export type Turn = 'append' | 'unsure' | 'known' | 'skip' | 'stop';
+
+/** What is known of the messages of remote accounts. */
+export class RemoteMessagesStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The messages of an account that are known, by key. */
+  async known(remoteId: string): Promise<Map<string, KnownMessage>> {
+    const { key, state, attempts, goneAt } = remoteMessages;
+    const rows = await this.#db
+      .select({ key, state, attempts, goneAt })
+      .from(remoteMessages)
+      .where(eq(remoteMessages.remoteId, remoteId));
+    return new Map(
+      rows.map((row) => [
+        row.key,
+        { state: row.state as MessageState, attempts: row.attempts, isGone: row.goneAt !== null },
+      ]),
+    );
+  }
+
+  /** Notes that a message is going to be stored, and extends the claim of the run: both, or nothing. */
+  async begin({ id, leaseOwner }: RemoteRow, { key, same }: { key: string; same: string }): Promise<Turn> {
+    return await this.#db.transaction(async (tx) => {
+      const mine = await tx
+        .update(remoteAccounts)
+        .set({ leaseUntil: fromNow(LEASE_MS) })
+        .where(
+          and(
+            eq(remoteAccounts.id, id),
+            eq(remoteAccounts.leaseOwner, leaseOwner ?? ''),
+            gt(remoteAccounts.leaseUntil, NOW),
+            eq(remoteAccounts.stop, false),
+          ),
+        )
+        .returning({ id: remoteAccounts.id });
+      if (mine.length === 0) return 'stop';
+      const others = await tx
+        .select({ state: remoteMessages.state })
+        .from(remoteMessages)
+        .where(and(eq(remoteMessages.remoteId, id), eq(remoteMessages.same, same), ne(remoteMessages.key, key)));
+      const [own] = await tx
+        .insert(remoteMessages)
+        .values({ remoteId: id, key, same, state: MESSAGE_STATE.BEGUN, attempts: 1 })
+        .onConflictDoUpdate({
+          target: [remoteMessages.remoteId, remoteMessages.key],
+          set: { same, attempts: sql`${remoteMessages.attempts} + 1` },
+        })
+        .returning({ attempts: remoteMessages.attempts });
+      if (others.some(({ state }) => state === MESSAGE_STATE.DONE)) return 'known';
+      const attempts = own?.attempts ?? 1;
+      if (attempts > MAX_ATTEMPTS) return 'skip';
+      return attempts > 1 || others.some(({ state }) => state === MESSAGE_STATE.BEGUN) ? 'unsure' : 'append';
+    });
+  }
+
+  /** Notes what became of a message. `counts`: it is one more of the collected or skipped ones. */
+  async settle(
+    { id, leaseOwner }: RemoteRow,
+    key: string,
+    { state, counts }: { state: MessageState; counts: boolean },
+  ) {
+    await this.#db.transaction(async (tx) => {
+      await tx
+        .insert(remoteMessages)
+        .values({ remoteId: id, key, state })
+        .onConflictDoUpdate({ target: [remoteMessages.remoteId, remoteMessages.key], set: { state } });
+      const counter = state === MESSAGE_STATE.SKIPPED ? 'skipped' : 'collected';
+      await tx
+        .update(remoteAccounts)
+        .set({
+          done: sql`${remoteAccounts.done} + 1`,
+          ...(counts && { [counter]: sql`${remoteAccounts[counter]} + 1` }),
+        })
+        .where(and(eq(remoteAccounts.id, id), eq(remoteAccounts.leaseOwner, leaseOwner ?? '')));
+    });
+  }
+
+  /** Counts an attempt to read a message that ended the connection. True: it is skipped from now on. */
+  async unread(remoteId: string, key: string): Promise<boolean> {
+    const attempts = sql<number>`${remoteMessages.attempts} + 1`;
+    const state = sql<number>`case when ${remoteMessages.attempts} + 1 > ${MAX_ATTEMPTS} then ${MESSAGE_STATE.SKIPPED} else ${remoteMessages.state} end`;
+    const [row] = await this.#db
+      .insert(remoteMessages)
+      .values({ remoteId, key, state: MESSAGE_STATE.BEGUN, attempts: 1 })
+      .onConflictDoUpdate({ target: [remoteMessages.remoteId, remoteMessages.key], set: { attempts, state } })
+      .returning({ state: remoteMessages.state });
+    return row?.state === MESSAGE_STATE.SKIPPED;
+  }
+
+  /** Notes which messages the remote server no longer lists, and which it lists again. */
+  async listed(remoteId: string, { gone, back }: { gone: readonly string[]; back: readonly string[] }): Promise<void> {
+    for (const [keys, goneAt] of [
+      [gone, NOW],
+      [back, null],
+    ] as const) {
+      for (let at = 0; at < keys.length; at += PORTION) {
+        const where = and(
+          eq(remoteMessages.remoteId, remoteId),
+          inArray(remoteMessages.key, keys.slice(at, at + PORTION)),
+        );
+        await this.#db.update(remoteMessages).set({ goneAt }).where(where);
+      }
+    }
+  }
+
+  /** Forgets messages that left their servers long ago. */
+  async sweep(): Promise<void> {
+    await this.#db.delete(remoteMessages).where(lt(remoteMessages.goneAt, fromNow(-FORGET_MS)));
+  }
+}

@@ -1,0 +1,38 @@
+import { remoteOfferOf } from '@pillarbox/contract/remote-accounts/settings';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import { remoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
+import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
+import type { RemoteOffer } from './features/remote-accounts/remote-accounts.service.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { Egress } from './platform/egress/egress.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
+
+const NOTHING: RemoteOffer = { offered: false, most: 0, presets: [], trusted: [] };
+
+/** Wires the collection of mail of accounts elsewhere. */
+export function wireRemoteAccounts(
+  { platform, partners, shutdown }: GatewayParts,
+  mail: MailFeature,
+): RemoteAccountsFeature {
+  const { database, secrets, clock, server, sockets, log, jobs } = platform;
+  const feature = remoteAccountsFeature({
+    mount: server.mount,
+    db: database.db,
+    secrets,
+    egress: new Egress(),
+    mailboxOf: (session) => mail.mailboxOf(session),
+    openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
+    offerOf: (id) => {
+      const partner = partners.byId(id);
+      return partner === undefined ? NOTHING : remoteOfferOf(partner.remoteAccounts);
+    },
+    storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    now: () => clock.now(),
+    alone: database.kind === 'embedded',
+    failed: failureLogger(log, 'mail of another account could not be collected'),
+  });
+  jobs.add(feature.jobs);
+  shutdown.add('collection of other accounts', () => feature.close());
+  return feature;
+}

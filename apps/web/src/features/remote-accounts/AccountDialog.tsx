@@ -1,0 +1,117 @@
+import { remoteTest, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
+import type { RemoteAccount, RemotePreset } from '@pillarbox/contract/remote-accounts/remote-account';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { growl } from '../../lib/growl.ts';
+import { text, useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { faultOf, formOf, isFault, keepsPassword, newForm, readForm } from './account-form.ts';
+import type { AccountForm, FormFault } from './account-form.ts';
+import { refreshAccounts } from './accounts.queries.ts';
+import styles from './AccountDialog.module.css';
+
+interface AccountDialogProps {
+  /** Null: a new one. */
+  readonly account: RemoteAccount | null;
+  readonly presets: readonly RemotePreset[];
+  /** Only the password is asked for. */
+  readonly isPasswordOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form of an account. Nothing is stored unless the server accepts it; Test tries it without storing. */
+export function AccountDialog({ account, presets, isPasswordOnly, onClose }: AccountDialogProps): ReactNode {
+  const t = useText();
+  const id = useId();
+  const [form, setForm] = useState<AccountForm>(() => (account === null ? newForm() : formOf(account)));
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const [found, setFound] = useState<number | null>(null);
+  const [busy, setBusy] = useState<'test' | 'save' | null>(null);
+  const keeps = keepsPassword(form, account) && !isPasswordOnly;
+  const change = (next: AccountForm): void => {
+    setForm(next);
+    setFault(null);
+    setFound(null);
+  };
+  const send = async (what: 'test' | 'save'): Promise<void> => {
+    const settings = readForm(form, !keeps);
+    setFound(null);
+    if (isFault(settings)) return setFault(settings);
+    setFault(null);
+    setBusy(what);
+    const password = form.password === '' ? {} : { password: form.password };
+    const body = { ...(account === null ? {} : { id: account.id }), settings, ...password };
+    try {
+      if (what === 'test') setFound((await call(remoteTest, { body })).messages);
+      else {
+        await call(remoteUpdate, { body });
+        if (account === null) growl.show({ type: 'success', text: text('LANG_REMOTE_ADDED', { user: settings.user }) });
+        await refreshAccounts();
+        onClose();
+      }
+    } catch (error) {
+      setFault(faultOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const title =
+    account === null
+      ? t('LANG_REMOTE_ADD')
+      : t(isPasswordOnly ? 'LANG_REMOTE_PASSWORD_FOR' : 'LANG_REMOTE_EDIT_TITLE', { user: account.settings.user });
+  const fields = { form, fault, keeps, onChange: change };
+  return (
+    <Dialog
+      fixed
+      size={isPasswordOnly ? 'confirm' : 'form'}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button busy={busy === 'test'} disabled={busy === 'save'} onClick={() => void send('test')}>
+            {t('LANG_REMOTE_TEST')}
+          </Button>
+          <Button onClick={onClose}>{t('LANG_REMOTE_CANCEL')}</Button>
+          <Button kind="primary" type="submit" form={id} busy={busy === 'save'} disabled={busy === 'test'}>
+            {t('LANG_REMOTE_SAVE')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy === null) void send('save');
+        }}
+      >
+        {isPasswordOnly ? (
+          <PasswordField {...fields} />
+        ) : (
+          <AccountFields {...fields} id={account?.id} presets={presets} />
+        )}
+        <p role="status" className={styles['good']}>
+          {found === null ? null : (
+            <>
+              <CircleCheck size={16} aria-hidden="true" />
+              {t('LANG_REMOTE_TESTED', { count: found })}
+            </>
+          )}
+        </p>
+        {fault?.field === '' ? (
+          <p role="alert" className={styles['bad']}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {t(fault.textKey)}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import type { RemotePreset } from '@pillarbox/contract/remote-accounts/remote-account';
+import { MAX_FOLDER_NAME } from '@pillarbox/rules/folder-name';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import type { FieldsProps } from './PasswordField.tsx';
+import { presetOf, suggestedFolder, withPreset, withWay } from './account-form.ts';
+import type { AccountForm, FormField } from './account-form.ts';
+import { useFoldersThere, useOwnFolders } from './accounts.queries.ts';
+import { placeText } from './place-text.ts';
+import styles from './AccountFields.module.css';
+
+/** Stands for a folder that does not exist yet: no path is empty. */
+const NEW = '';
+const OTHER = '';
+
+interface AccountFieldsProps extends FieldsProps {
+  /** The account that is edited. */
+  readonly id: string | undefined;
+  readonly presets: readonly RemotePreset[];
+}
+
+/** The fields of an account. */
+export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): ReactNode {
+  const t = useText();
+  const { form, fault, onChange } = fields;
+  const preset = presetOf(form, presets);
+  const set = (part: Partial<AccountForm>): void => onChange({ ...form, ...part });
+  const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
+  return (
+    <>
+      {presets.length === 0 ? null : (
+        <Select
+          label={t('LANG_REMOTE_SERVICE')}
+          value={preset?.name ?? OTHER}
+          options={[
+            { value: OTHER, label: t('LANG_REMOTE_SERVICE_OTHER') },
+            ...presets.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => {
+            const chosen = presets.find((one) => one.name === name);
+            onChange(chosen === undefined ? withWay({ ...form, host: '' }, {}) : withPreset(form, chosen));
+          }}
+        />
+      )}
+      {preset === undefined ? null : <PresetNote preset={preset} />}
+      <TextField
+        label={t('LANG_REMOTE_USER')}
+        value={form.user}
+        maxLength={320}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus=""
+        {...faultAt('user')}
+        onChange={(event) => set({ user: event.currentTarget.value })}
+      />
+      <PasswordField {...fields} />
+      {preset === undefined ? <ServerFields {...fields} /> : null}
+      <Places {...fields} id={id} />
+      <div>
+        <Switch
+          label={t('LANG_REMOTE_LEAVE')}
+          checked={form.leave}
+          onChange={(event) => set({ leave: event.currentTarget.checked })}
+        />
+        <p className={styles['note']}>{t(form.leave ? 'LANG_REMOTE_LEAVE_ON' : 'LANG_REMOTE_LEAVE_OFF')}</p>
+      </div>
+    </>
+  );
+}
+
+function PresetNote({ preset: { name, imap, smtp, appPassword } }: { readonly preset: RemotePreset }): ReactNode {
+  const t = useText();
+  return (
+    <p className={styles['note']}>
+      {appPassword ? `${t('LANG_REMOTE_APP_PASSWORD', { service: name })} ` : ''}
+      {t('LANG_REMOTE_SERVERS', {
+        imap: `${imap.host}:${String(imap.port)}`,
+        smtp: `${smtp.host}:${String(smtp.port)}`,
+      })}
+    </p>
+  );
+}
+
+/** Protocol, name, port and encryption of the server. */
+function ServerFields({ form, fault, onChange }: FieldsProps): ReactNode {
+  const t = useText();
+  const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
+  return (
+    <>
+      <SegmentedControl
+        label={t('LANG_REMOTE_PROTOCOL')}
+        value={form.protocol}
+        options={[
+          { value: 'imap', label: 'IMAP' },
+          { value: 'pop', label: 'POP3' },
+        ]}
+        onChange={(protocol) => onChange(withWay(form, { protocol }))}
+      />
+      <div className={styles['server']}>
+        <TextField
+          label={t('LANG_REMOTE_HOST')}
+          value={form.host}
+          maxLength={253}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={form.protocol === 'pop' ? 'pop.example.com' : 'imap.example.com'}
+          {...faultAt('host')}
+          onChange={(event) => onChange({ ...form, host: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('LANG_REMOTE_PORT')}
+          inputMode="numeric"
+          value={form.port}
+          maxLength={5}
+          autoComplete="off"
+          {...faultAt('port')}
+          onChange={(event) => onChange({ ...form, port: event.currentTarget.value })}
+        />
+      </div>
+      <Select
+        label={t('LANG_REMOTE_SECURITY')}
+        value={form.security}
+        options={[
+          { value: 'tls', label: 'SSL/TLS' },
+          { value: 'starttls', label: 'STARTTLS' },
+          { value: 'none', label: t('LANG_REMOTE_SECURITY_NONE') },
+        ]}
+        onChange={(security) => onChange(withWay(form, { security }))}
+      />
+    </>
+  );
+}
+
+/** The folder there, and the own folder. */
+function Places({ form, fault, onChange, id }: FieldsProps & { readonly id: string | undefined }): ReactNode {
+  const t = useText();
+  const own = useOwnFolders();
+  const there = useFoldersThere(form.protocol === 'imap' ? id : undefined);
+  const inbox = t('LANG_REMOTE_INBOX');
+  const paths = [
+    ...new Set(['INBOX', ...own.map(({ name }) => name), ...(form.newFolder === null ? [form.folder] : [])]),
+  ];
+  const named = (path: string) => ({ value: path, label: placeText(path, inbox) });
+  return (
+    <>
+      {form.protocol === 'imap' && id !== undefined ? (
+        <Select
+          label={t('LANG_REMOTE_FOLDER_THERE')}
+          value={form.remoteFolder}
+          options={[...new Set([form.remoteFolder, ...there])].map((name) => ({ value: name, label: name }))}
+          onChange={(remoteFolder) => onChange({ ...form, remoteFolder })}
+        />
+      ) : null}
+      <Select
+        label={t('LANG_REMOTE_FOLDER')}
+        value={form.newFolder === null ? form.folder : NEW}
+        options={[{ value: NEW, label: t('LANG_REMOTE_FOLDER_NEW') }, ...paths.map(named)]}
+        onChange={(path) =>
+          onChange(path === NEW ? { ...form, newFolder: '' } : { ...form, folder: path, newFolder: null })
+        }
+      />
+      {form.newFolder === null ? null : (
+        <TextField
+          label={t('LANG_REMOTE_FOLDER_NAME')}
+          value={form.newFolder}
+          maxLength={MAX_FOLDER_NAME}
+          autoComplete="off"
+          placeholder={suggestedFolder(form)}
+          {...(fault?.field === 'newFolder' ? { error: t(fault.textKey) } : {})}
+          onChange={(event) => onChange({ ...form, newFolder: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

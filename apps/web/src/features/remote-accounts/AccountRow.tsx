@@ -1,0 +1,98 @@
+import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
+import { AtSign, Ellipsis, KeyRound, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import { AccountState } from './AccountState.tsx';
+import { checkNow, pause, stop } from './account-actions.ts';
+import { placeText } from './place-text.ts';
+import styles from './AccountRow.module.css';
+
+interface AccountRowProps {
+  readonly account: RemoteAccount;
+  /** Minutes between two checks. */
+  readonly minutes: number;
+  readonly onOpen: (what: 'edit' | 'password' | 'remove') => void;
+}
+
+/** An account: where it is, what happens to its mail, the one thing to do, and the rest in a menu. */
+export function AccountRow({ account, minutes, onOpen }: AccountRowProps): ReactNode {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const { state, settings } = account;
+  const { user, leave, folder } = settings;
+  const run = (work: Promise<void>): void => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
+  const primary =
+    state === 'paused'
+      ? { key: 'LANG_REMOTE_RESUME', act: () => run(pause(account, false)) }
+      : state === 'refused'
+        ? { key: 'LANG_REMOTE_ENTER', act: () => onOpen('password') }
+        : state === 'running'
+          ? { key: 'LANG_REMOTE_STOP', act: () => run(stop(account, minutes)) }
+          : { key: 'LANG_REMOTE_CHECK', act: () => run(checkNow(account)) };
+  const label = t(primary.key as 'LANG_REMOTE_CHECK');
+  const place = placeText(folder, t('LANG_REMOTE_INBOX'));
+  return (
+    <li className={styles['item']}>
+      <span className={cx(styles['tile'], state === 'refused' && styles['bad'])} aria-hidden="true">
+        <AtSign size={18} />
+      </span>
+      <div className={styles['words']}>
+        <bdi className={styles['name']}>{user}</bdi>
+        <span className={styles['note']}>
+          {t(settings.protocol === 'pop' ? 'LANG_REMOTE_POP' : 'LANG_REMOTE_IMAP', { folder: place })}{' '}
+          {t(leave ? 'LANG_REMOTE_LEAVES' : 'LANG_REMOTE_REMOVES')}
+        </span>
+        <AccountState account={account} />
+      </div>
+      <div className={styles['actions']}>
+        <Button
+          kind={state === 'refused' ? 'default' : 'quiet'}
+          busy={busy}
+          aria-label={t('LANG_REMOTE_FOR', { action: label, user })}
+          onClick={primary.act}
+        >
+          {label}
+        </Button>
+        <Menu
+          label={t('LANG_REMOTE_MORE', { user })}
+          placement="bottom-end"
+          trigger={(props) => (
+            <IconButton {...props} icon={<Ellipsis size={18} />} label={t('LANG_REMOTE_MORE', { user })} />
+          )}
+        >
+          <MenuItem icon={<Pencil size={16} />} onAction={() => onOpen('edit')}>
+            {t('LANG_REMOTE_EDIT')}
+          </MenuItem>
+          {state === 'refused' ? (
+            <MenuItem icon={<KeyRound size={16} />} onAction={() => onOpen('password')}>
+              {t('LANG_REMOTE_ENTER')}
+            </MenuItem>
+          ) : null}
+          {state === 'running' ? (
+            <MenuItem icon={<RefreshCw size={16} />} onAction={() => run(stop(account, minutes))}>
+              {t('LANG_REMOTE_STOP')}
+            </MenuItem>
+          ) : null}
+          <MenuItem
+            icon={state === 'paused' ? <Play size={16} /> : <Pause size={16} />}
+            onAction={() => run(pause(account, state !== 'paused'))}
+          >
+            {t(state === 'paused' ? 'LANG_REMOTE_RESUME' : 'LANG_REMOTE_PAUSE')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 size={16} />} onAction={() => onOpen('remove')}>
+            {t('LANG_REMOTE_REMOVE')}
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}

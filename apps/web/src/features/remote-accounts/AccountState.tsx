@@ -1,0 +1,70 @@
+import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
+import { CircleAlert, CircleCheck, Clock, Download, Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { codeTextKey } from '../../lib/api-error.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ProgressSlot } from '../../ui/Slot.tsx';
+import { useMoment } from './use-moment.ts';
+import styles from './AccountState.module.css';
+
+/** Where the collection of an account is: always an icon and words, and what there is to know about it. */
+export function AccountState({ account }: { readonly account: RemoteAccount }): ReactNode {
+  const t = useText();
+  const { state, done, found, skipped, collected, whileSignedIn, reason, nextAt } = account;
+  const moment = useMoment();
+  return (
+    <>
+      <StateLine account={account} />
+      {state === 'running' && found > 0 ? (
+        <span className={styles['slot']}>
+          <ProgressSlot label={t('LANG_REMOTE_RUNNING', { done, found })} value={done / found} />
+        </span>
+      ) : null}
+      {state === 'refused' ? (
+        <p className={styles['note']}>{t('LANG_REMOTE_REFUSED_WHAT', { count: collected })}</p>
+      ) : null}
+      {state === 'failed' ? (
+        <p className={styles['note']}>
+          {t(codeTextKey(reason))} {nextAt === 0 ? '' : t('LANG_REMOTE_NEXT', { when: moment(nextAt) })}
+        </p>
+      ) : null}
+      {skipped > 0 ? <p className={styles['note']}>{t('LANG_REMOTE_SKIPPED', { count: skipped })}</p> : null}
+      {whileSignedIn ? <p className={styles['note']}>{t('LANG_REMOTE_SIGNED_IN')}</p> : null}
+    </>
+  );
+}
+
+/** The icon and the words of the state; changes are announced. */
+function StateLine({ account }: { readonly account: RemoteAccount }): ReactNode {
+  const t = useText();
+  const moment = useMoment();
+  const { state, since, checkedAt, done, found } = account;
+  const [icon, words, look] = ((): [ReactNode, string, string] => {
+    switch (state) {
+      case 'ok':
+        return [<CircleCheck key="ok" size={16} />, t('LANG_REMOTE_OK', { when: moment(checkedAt) }), 'good'];
+      case 'running': {
+        const isLooking = found === 0;
+        const text = isLooking ? t('LANG_REMOTE_LOOKING') : t('LANG_REMOTE_RUNNING', { done, found });
+        return [<Download key="running" size={16} />, text, 'plain'];
+      }
+      case 'refused':
+        return [<CircleAlert key="refused" size={16} />, t('LANG_REMOTE_REFUSED', { when: moment(since) }), 'bad'];
+      case 'failed':
+        return [<CircleAlert key="failed" size={16} />, t('LANG_REMOTE_FAILED', { when: moment(since) }), 'bad'];
+      case 'paused':
+        return [<Pause key="paused" size={16} />, t('LANG_REMOTE_PAUSED', { when: moment(since) }), 'plain'];
+      case 'waiting':
+        return [<Clock key="waiting" size={16} />, t('LANG_REMOTE_WAITING'), 'plain'];
+    }
+  })();
+  return (
+    <p className={cx(styles['state'], styles[look])}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <span role="status">{words}</span>
+    </p>
+  );
+}

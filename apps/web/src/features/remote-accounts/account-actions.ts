@@ -1,0 +1,48 @@
+import {
+  remoteDelete,
+  remoteSyncAbort,
+  remoteSyncIndex,
+  remoteUpdate,
+} from '@pillarbox/contract/remote-accounts/operations';
+import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { growl } from '../../lib/growl.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { refreshAccounts } from './accounts.queries.ts';
+
+/** Does something with an account and reads the list again. A failure shows as a notice. Whether it was done. */
+async function done(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+    return false;
+  } finally {
+    void refreshAccounts();
+  }
+}
+
+/** Collects the mail of an account now. */
+export async function checkNow({ id }: RemoteAccount): Promise<void> {
+  await done(call(remoteSyncIndex, { body: { id } }));
+}
+
+/** Stops the check in progress. */
+export async function stop({ id }: RemoteAccount, minutes: number): Promise<void> {
+  if (await done(call(remoteSyncAbort, { body: { id } })))
+    growl.show({ type: 'success', text: text('LANG_REMOTE_STOPPED', { minutes }) });
+}
+
+/** Pauses or resumes an account. */
+export async function pause({ id }: RemoteAccount, isPaused: boolean): Promise<void> {
+  await done(call(remoteUpdate, { body: { id, paused: isPaused } }));
+}
+
+/** Removes an account. Whether it is gone. */
+export async function remove({ id, settings }: RemoteAccount): Promise<boolean> {
+  const isGone = await done(call(remoteDelete, { body: { id } }));
+  if (isGone) growl.show({ type: 'success', text: text('LANG_REMOTE_REMOVED', { user: settings.user }) });
+  return isGone;
+}

@@ -1,0 +1,118 @@
+import { REMOTE_PORTS } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { RemoteAccount, RemotePreset, RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { MAX_FOLDER_NAME } from '@pillarbox/rules/folder-name';
+import type { TextKey } from '@pillarbox/locales/keys';
+import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+
+/** What stands in the fields of the form. */
+export interface AccountForm extends Omit<RemoteSettings, 'port'> {
+  readonly port: string;
+  readonly password: string;
+  /** The name of a folder that does not exist yet; null: `folder` exists. */
+  readonly newFolder: string | null;
+}
+
+export type FormField = 'host' | 'port' | 'user' | 'password' | 'newFolder';
+
+/** What is wrong with the form: at a field, or with all of it (''). */
+export interface FormFault {
+  readonly field: FormField | '';
+  readonly textKey: TextKey;
+}
+
+const HOST = /^[A-Za-z0-9.:_-]{1,253}$/;
+
+/** The form of a new account. */
+export function newForm(): AccountForm {
+  return {
+    protocol: 'imap',
+    host: '',
+    port: String(REMOTE_PORTS.imap.tls),
+    security: 'tls',
+    user: '',
+    password: '',
+    remoteFolder: 'INBOX',
+    folder: 'INBOX',
+    newFolder: '',
+    leave: true,
+  };
+}
+
+export function formOf({ settings }: RemoteAccount): AccountForm {
+  return { ...settings, port: String(settings.port), password: '', newFolder: null };
+}
+
+/** The form with another protocol or encryption, and the usual port of it. */
+export function withWay(form: AccountForm, way: Partial<Pick<AccountForm, 'protocol' | 'security'>>): AccountForm {
+  const next = { ...form, ...way };
+  return { ...next, port: String(REMOTE_PORTS[next.protocol][next.security]) };
+}
+
+/** The form with the servers of a public service. */
+export function withPreset(form: AccountForm, { imap }: RemotePreset): AccountForm {
+  return { ...form, protocol: 'imap', host: imap.host, port: String(imap.port), security: imap.security };
+}
+
+/** The preset whose server is in the form. */
+export function presetOf({ protocol, host }: AccountForm, presets: readonly RemotePreset[]): RemotePreset | undefined {
+  return protocol === 'imap' ? presets.find(({ imap }) => imap.host === host.toLowerCase()) : undefined;
+}
+
+/** A name for the folder of an account: the first part of the domain, because some servers allow no dots in names. */
+export function suggestedFolder({ user }: Pick<AccountForm, 'user'>): string {
+  const domain = user.slice(user.lastIndexOf('@') + 1);
+  return (
+    domain
+      .split('.')[0]
+      ?.replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .slice(0, MAX_FOLDER_NAME) ?? ''
+  );
+}
+
+/** What the form says; the first fault when it cannot be sent. `needsPassword`: no stored one serves. */
+export function readForm(form: AccountForm, needsPassword: boolean): FormFault | RemoteSettings {
+  const host = form.host.trim();
+  const user = form.user.trim();
+  const port = Number(form.port);
+  const name = form.newFolder?.trim() ?? null;
+  if (user === '') return { field: 'user', textKey: 'LANG_REMOTE_NEEDED' };
+  if (needsPassword && form.password === '') return { field: 'password', textKey: 'LANG_REMOTE_NEEDED' };
+  if (!HOST.test(host)) return { field: 'host', textKey: 'LANG_REMOTE_WRONG_HOST' };
+  if (!/^\d{1,5}$/.test(form.port) || port < 1 || port > 65535)
+    return { field: 'port', textKey: 'LANG_REMOTE_WRONG_PORT' };
+  if (name === '' && suggestedFolder(form) === '') return { field: 'newFolder', textKey: 'LANG_REMOTE_NEEDED' };
+  const { protocol, security, remoteFolder, leave } = form;
+  const folder = name === null ? form.folder : name || suggestedFolder(form);
+  return { protocol, host, port, security, user, remoteFolder, folder, leave };
+}
+
+export function isFault(read: FormFault | RemoteSettings): read is FormFault {
+  return 'textKey' in read;
+}
+
+/** Whether the stored password belongs to the server and the user name in the form. */
+export function keepsPassword(form: AccountForm, account: RemoteAccount | null): boolean {
+  if (account === null) return false;
+  const { host, port, user, security } = account.settings;
+  const isSame = form.host.trim().toLowerCase() === host && form.port === String(port) && form.user.trim() === user;
+  return isSame && (form.security === security || form.security !== 'none');
+}
+
+const FIELDS: Partial<Record<ErrorCode, FormField>> = {
+  remote_password_refused: 'password',
+  remote_password_needed: 'password',
+  remote_unreachable: 'host',
+  remote_certificate: 'host',
+  remote_exists: 'user',
+  folder_name_empty: 'newFolder',
+  folder_name_exists: 'newFolder',
+  folder_name_restricted: 'newFolder',
+  folder_name_too_long: 'newFolder',
+};
+
+/** Where the form shows an error of the gateway. */
+export function faultOf(error: unknown): FormFault {
+  const field = error instanceof ApiError ? FIELDS[error.code as ErrorCode] : undefined;
+  return { field: field ?? '', textKey: errorTextKey(error) };
+}

@@ -1,0 +1,16 @@
+import type { Operation } from '../operation.ts';
+import * as operations from './operations.ts';
+
+/** The operations on accounts whose mail is collected. */
+export const remoteAccountsOperations: readonly Operation[] = [
+  operations.remoteList,
+  operations.remoteGetInfo,
+  operations.remoteDelete,
+  operations.remoteUpdate,
+  operations.remoteTest,
+  operations.remoteSyncFolders,
+  operations.remoteSyncIndex,
+  operations.remoteSyncStatus,
+  operations.remoteSyncIsRunning,
+  operations.remoteSyncAbort,
+];

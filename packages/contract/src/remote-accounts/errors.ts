@@ -1,0 +1,15 @@
+import type { ErrorTable } from '../error-table.ts';
+
+/** Error codes of accounts whose mail is collected. */
+export const remoteAccountsErrors = {
+  remote_not_found: { status: 404, fault: 'user' },
+  too_many_remote_accounts: { status: 422, fault: 'user' },
+  remote_exists: { status: 409, fault: 'user' },
+  remote_password_needed: { status: 422, fault: 'user' },
+  remote_password_refused: { status: 422, fault: 'user' },
+  remote_unreachable: { status: 422, fault: 'user' },
+  remote_certificate: { status: 422, fault: 'user' },
+  remote_not_encrypted: { status: 422, fault: 'user' },
+  remote_unsuitable: { status: 422, fault: 'user' },
+  remote_folder_not_found: { status: 422, fault: 'user' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { folderPath } from '../mail/fields.ts';
+import { hostName, port, security } from '../mail/servers.ts';
+
+/** Minutes between two checks of a collected account [CONST-013]. */
+export const REMOTE_CHECK_MINUTES = 5;
+/** Usual ports of remote accounts, with TLS from the start and without [CONST-016 to CONST-019]. */
+export const REMOTE_PORTS = {
+  pop: { tls: 995, starttls: 110, none: 110 },
+  imap: { tls: 993, starttls: 143, none: 143 },
+} as const;
+/** Messages of a remote account that are looked at: the newest ones, where it has more. */
+export const MAX_REMOTE_MESSAGES = 100_000;
+/** Largest message that is collected, in bytes. Larger ones stay on the other side. */
+export const MAX_REMOTE_BYTES = 30 * 1024 * 1024;
+/** Longest user name and password, in characters. */
+const MAX_WORD = 320;
+
+/** A word for a mail server; no control characters. */
+// eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
+const word = z.string().check(z.minLength(1), z.maxLength(MAX_WORD), z.regex(/^[^\u0000-\u001f\u007f]*$/));
+
+export const remoteId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Where a remote account is, and what happens to its mail. */
+export const remoteSettings = z.object({
+  protocol: z.enum(['pop', 'imap']),
+  host: hostName,
+  port,
+  security,
+  user: word,
+  /** The folder there; POP3 has only one. */
+  remoteFolder: z._default(folderPath, 'INBOX'),
+  /** The own folder that the mail is put into; created when it does not exist. */
+  folder: folderPath,
+  /** Whether collected messages stay on the other side. */
+  leave: z._default(z.boolean(), true),
+});
+export type RemoteSettings = z.output<typeof remoteSettings>;
+
+export const remotePassword = word;
+
+/**
+ * `waiting`: not checked yet; `running`: mail is being collected; `ok`: the last check succeeded; `failed`: it did not, and is repeated
+ * by itself; `refused`: the server refuses the password, and nothing is tried until the user enters another one; `paused`: by the user.
+ */
+export const REMOTE_STATES = ['waiting', 'running', 'ok', 'failed', 'refused', 'paused'] as const;
+
+/** Where the collection of an account is. Times are milliseconds since 1970, 0 for never. */
+export const remoteStatus = z.object({
+  id: remoteId,
+  state: z.enum(REMOTE_STATES),
+  /** Since when it has been in this state, for `failed`, `refused` and `paused`; 0 otherwise. */
+  since: z.number(),
+  /** The error code of the last check, '' for none. */
+  reason: z.string(),
+  /** When the last successful check ended. */
+  checkedAt: z.number(),
+  /** When the next check begins; 0 when none is planned. */
+  nextAt: z.number(),
+  /** Messages of the check in progress, and how many of them have been dealt with. */
+  found: z.number(),
+  done: z.number(),
+  /** Messages that have been collected since the account was added. */
+  collected: z.number(),
+  /** Messages that stay on the other side because they are too large or cannot be stored. */
+  skipped: z.number(),
+  /** True while mail is collected only when the user is signed in: no credential of the own mailbox is stored. */
+  whileSignedIn: z.boolean(),
+});
+export type RemoteStatus = z.output<typeof remoteStatus>;
+
+/** A remote account as its owner sees it. The password is never sent. */
+export const remoteAccount = z.extend(remoteStatus, { settings: remoteSettings });
+export type RemoteAccount = z.output<typeof remoteAccount>;
+
+/** The servers of a public mail service [FILT-012]. */
+export const remotePreset = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  imap: z.strictObject({ host: hostName, port: z._default(port, 993), security: z._default(security, 'tls') }),
+  smtp: z.strictObject({ host: hostName, port: z._default(port, 587), security: z._default(security, 'starttls') }),
+  /** The service accepts only passwords that its users make for other programs. */
+  appPassword: z._default(z.boolean(), false),
+});
+export type RemotePreset = z.output<typeof remotePreset>;
