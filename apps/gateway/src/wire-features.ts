@@ -2,6 +2,7 @@ import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
+import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -11,7 +12,15 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
-import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
+import {
+  wireEmptying,
+  wireFolderLayout,
+  wireLabels,
+  wireRotation,
+  wireSearch,
+  wireSnooze,
+  wireTransfer,
+} from './wire-folders.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
 import { wireInboxRules } from './wire-inbox.ts';
 import { wireMail } from './wire-mail.ts';
@@ -65,7 +74,9 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       return { ...factor, ...recovery };
     },
     calendarsOf: (owner) => calendar.listFor(owner),
+    rotationSaved: (owner, rules) => rotation.saved(owner, rules),
   });
+  const rotation: RotationFeature = wireRotation(parts, mail, preferences);
   const layout = wireFolderLayout(parts, preferences);
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
@@ -80,10 +91,11 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
-  const session = wireSession(parts, { mail, compose, snooze, preferences, forgot: () => forgot });
+  const session = wireSession(parts, { mail, compose, snooze, rotation, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   wireEmptying(parts, mail);
+  wireTransfer(parts, mail);
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts });

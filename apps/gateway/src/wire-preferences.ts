@@ -5,7 +5,11 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 export function wirePreferences(
   { platform, partners }: GatewayParts,
-  { readOnlyOf, calendarsOf }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf'>,
+  {
+    readOnlyOf,
+    calendarsOf,
+    rotationSaved,
+  }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf' | 'rotationSaved'>,
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -21,6 +25,7 @@ export function wirePreferences(
     choicesOf: (id) => partners.byId(id),
     readOnlyOf,
     calendarsOf,
+    rotationSaved,
     // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
     cloudServicesOf: () => Promise.resolve({ services: [] }),

@@ -8,6 +8,7 @@ import { fileNewDeviceNotice } from './features/session/devices/new-device-notic
 import { endDisallowedSessions } from './features/session/disallowed-sessions.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
+import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
@@ -22,6 +23,7 @@ export interface SessionDependencies {
   readonly mail: MailFeature;
   readonly compose: ComposeFeature;
   readonly snooze: Pick<SnoozeFeature, 'signedIn'>;
+  readonly rotation: Pick<RotationFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   /** Called only after all features exist. */
   readonly forgot: () => ForgotFeature;
@@ -30,7 +32,7 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, preferences, forgot }: SessionDependencies,
+  { mail, compose, snooze, rotation, preferences, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -61,6 +63,7 @@ export function wireSession(
     signedIn: (opened) => {
       void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed'));
       void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
+      void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));
     },
   });
   const onError = failureLogger(log, 'cannot end sessions that the settings no longer allow');

@@ -15,6 +15,7 @@ import { preferencesErrors } from './preferences/errors.ts';
 import { sessionErrors } from './session/errors.ts';
 import { snoozeErrors } from './snooze/errors.ts';
 import { tasksErrors } from './tasks/errors.ts';
+import { transferErrors } from './transfer/errors.ts';
 
 /**
  * The error catalogue: every error code of a reply, with its HTTP status. Codes never change. The user reads the text
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...tasksErrors,
   ...pgpErrors,
   ...snoozeErrors,
+  ...transferErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

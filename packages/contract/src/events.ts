@@ -13,6 +13,7 @@ import { pgpEvents } from './pgp/events.ts';
 import { preferencesEvents } from './preferences/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { snoozeEvents } from './snooze/events.ts';
+import { transferEvents } from './transfer/events.ts';
 
 /** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
@@ -30,5 +31,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...pgpEvents,
   ...sessionEvents,
   ...snoozeEvents,
+  ...transferEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

@@ -72,6 +72,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     messageFiltersOf: () => Promise.resolve(world.filters),
     calendarsOf: () => Promise.resolve(world.calendars),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
+    rotationSaved: () => Promise.resolve(),
     broadcast,
   });
   const headersOf = async (who: Partial<NewSession>): Promise<Record<string, string>> =>
