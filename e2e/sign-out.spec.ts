@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test';
 import { appendAll } from './running/mailboxes.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
+import type { Fixtures } from './running/test.ts';
 
 const inbox = (page: Page) => page.getByRole('treeitem', { name: /^Inbox/ });
-/** Changes what the gateway answers to a call of the preferences: no screen sets these two yet. */
-async function changeReply(
-  page: Page,
-  name: string,
-  change: (reply: { userPreferences?: object }) => object,
-): Promise<void> {
-  await page.route(`**/api/db/webmail/prefs/${name}/**`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change((await answer.json()) as object) });
-  });
-}
-
 test('whoever is idle for the provider’s time is signed out; mouse and keys count [AUTH-048, AUTH-049, AUTH-050, AUTH-051, AUTH-052]', async ({
   page,
   installation,
@@ -60,30 +49,43 @@ test('the sign-in page after sign-out is in the language of the provider [AUTH-0
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-for (const { enabled, left } of [
-  { enabled: 1, left: 1 },
-  { enabled: 0, left: 2 },
-]) {
-  test(`sign-out expunges deleted messages with mailbox rotation ${String(enabled)}: ${String(left)} of 2 stay [${enabled === 1 ? 'AUTH-033' : 'AUTH-034'}]`, async ({
-    page,
-    installation,
-    account,
-    server,
-  }) => {
-    const messages = ['Kept', 'Deleted'].map((subject) => sampleMessage({ subject }));
-    await appendAll(installation.dovecot.ports.imap, account, messages);
-    await server.ok('SELECT INBOX');
-    await server.ok('UID STORE 2 +FLAGS (\\Deleted)');
-    await server.ok('UNSELECT');
-    await changeReply(page, 'CombinedPrefs', (reply) => ({
-      ...reply,
-      userPreferences: { ...reply.userPreferences, expunge_deleted_msgs_on_logout: '1' },
-    }));
-    await changeReply(page, 'MailboxRotation', (reply) => ({ ...reply, enabled }));
-    await signIn(page, installation.origin, account);
-    await page.getByRole('row', { name: /Kept/ }).waitFor();
-    await page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain(`MESSAGES ${String(left)}`);
-  });
+/** Signs in with a deleted message in the inbox, sets both switches of the screen, and signs out. Returns what the inbox has then. */
+async function messagesAfterSignOut(
+  { page, installation, account, server }: Pick<Fixtures, 'page' | 'installation' | 'account' | 'server'>,
+  rules: boolean,
+): Promise<string> {
+  const messages = ['Kept', 'Deleted'].map((subject) => sampleMessage({ subject }));
+  await appendAll(installation.dovecot.ports.imap, account, messages);
+  await server.ok('SELECT INBOX');
+  await server.ok('UID STORE 2 +FLAGS (\\Deleted)');
+  await server.ok('UNSELECT');
+  await signIn(page, installation.origin, account);
+  await page.getByRole('row', { name: /Kept/ }).waitFor();
+  await page.goto(`${installation.origin}/#/preferences/rotation`);
+  const applied = page.getByRole('switch', { name: 'Apply the rules' });
+  await applied.check();
+  await page.getByRole('switch', { name: 'Remove deleted messages for good at sign-out' }).check();
+  if (!rules) await applied.uncheck();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  return (await server.ok('STATUS INBOX (MESSAGES)')).data.toString();
 }
+
+test('sign-out removes deleted messages while the rules about old mail are on [AUTH-033, PREF-104]', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  expect(await messagesAfterSignOut({ page, installation, account, server }, true)).toContain('MESSAGES 1');
+});
+
+test('sign-out removes nothing while the rules about old mail are off [AUTH-034]', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  expect(await messagesAfterSignOut({ page, installation, account, server }, false)).toContain('MESSAGES 2');
+});

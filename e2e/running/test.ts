@@ -29,7 +29,8 @@ export function watch(page: Page): Watch {
   return { offences };
 }
 
-interface Fixtures {
+/** What each test can ask for. */
+export interface Fixtures {
   readonly installation: Installation;
   /** A mailbox of its own on Dovecot for each test. */
   readonly account: TestAccount;

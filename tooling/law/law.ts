@@ -45,6 +45,10 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['incoming', 'session'],
   ['tasks', 'compose'],
   ['tasks', 'mail'],
+  ['transfer', 'mail'],
+  ['transfer', 'preferences'],
+  ['rotation', 'mail'],
+  ['rotation', 'preferences'],
   ['tour', 'preferences'],
   ['highlighting', 'mail'],
   ['highlighting', 'preferences'],
@@ -101,7 +105,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming|remote-accounts',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming|remote-accounts|transfer|rotation',
 ]
   .join('|')
   .split('|');

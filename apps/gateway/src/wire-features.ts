@@ -2,6 +2,7 @@ import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
+import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
@@ -13,7 +14,15 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
-import { wireEmptying, wireFolderLayout, wireLabels, wireSearch, wireSnooze } from './wire-folders.ts';
+import {
+  wireEmptying,
+  wireFolderLayout,
+  wireLabels,
+  wireRotation,
+  wireSearch,
+  wireSnooze,
+  wireTransfer,
+} from './wire-folders.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
 import { wireIncoming, wireMailScript } from './wire-incoming.ts';
 import { wireInboxRules } from './wire-inbox.ts';
@@ -72,8 +81,10 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     },
     calendarsOf: (owner) => calendar.listFor(owner),
     spamChanged: (session) => incoming.spamChanged(session),
+    rotationSaved: (owner, rules) => rotation.saved(owner, rules),
   });
   const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf: wireMailScript(parts) });
+  const rotation: RotationFeature = wireRotation(parts, mail, preferences);
   const layout = wireFolderLayout(parts, preferences);
   const contacts = wireContacts(parts, mail, preferences);
   wireContactsImport(parts, contacts);
@@ -88,10 +99,19 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, mail, compose, preferences });
-  const session = wireSession(parts, { mail, compose, snooze, remote, preferences, forgot: () => forgot });
+  const session = wireSession(parts, {
+    mail,
+    compose,
+    snooze,
+    remote,
+    rotation,
+    preferences,
+    forgot: () => forgot,
+  });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   wireEmptying(parts, mail);
+  wireTransfer(parts, mail);
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });

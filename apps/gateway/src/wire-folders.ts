@@ -1,21 +1,40 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { MailboxRotation } from '@pillarbox/contract/preferences/account';
 import { emptyingFeature } from './features/emptying/emptying.feature.ts';
 import { folderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { labelsFeature } from './features/labels/labels.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import { rotationFeature } from './features/rotation/rotation.feature.ts';
+import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { snoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
+import { transferFeature } from './features/transfer/transfer.feature.ts';
+import { safeFileName } from './features/mail/file-name.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Wires the favourites and the order of the folders. */
 export function wireFolderLayout({ platform }: GatewayParts, preferences: PreferencesFeature): FolderLayoutFeature {
-  return folderLayoutFeature({
-    mount: platform.server.mount,
-    settings: preferences.settings,
-    failed: failureLogger(platform.log, 'the order of the folders of an account could not be read or changed'),
+  const failed = failureLogger(platform.log, 'the order of the folders of an account could not be read or changed');
+  const layout = folderLayoutFeature({ mount: platform.server.mount, settings: preferences.settings, failed });
+  return {
+    ...layout,
+    arrange: async (owner, folders) => {
+      const rules = preferences.rotationOf(owner).catch(() => null);
+      return withRotation(await layout.arrange(owner, folders), await rules);
+    },
+  };
+}
+
+/** The folders with the days after which their messages are removed [DATA-003]. */
+function withRotation(folders: Folder[], rules: MailboxRotation | null): Folder[] {
+  if (rules?.enabled !== 1) return folders;
+  return folders.map((folder) => {
+    const rule = rules.folders[folder.name];
+    return rule?.unit === 'days' ? { ...folder, rotation: rule.keep } : folder;
   });
 }
 
@@ -49,6 +68,29 @@ export function wireSnooze({ platform, partners, shutdown }: GatewayParts, mail:
   return snooze;
 }
 
+/** Wires the rules that remove old mail. */
+export function wireRotation(
+  { platform, partners, shutdown }: GatewayParts,
+  mail: MailFeature,
+  preferences: PreferencesFeature,
+): RotationFeature {
+  const { database, secrets, clock, server, log, jobs } = platform;
+  const rotation = rotationFeature({
+    mount: server.mount,
+    db: database.db,
+    secrets,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
+    storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
+    rulesOf: (owner) => preferences.rotationOf(owner),
+    now: () => clock.now(),
+    failed: failureLogger(log, 'the rules about old mail of an account could not be applied'),
+  });
+  jobs.add(rotation.jobs);
+  shutdown.add('rules about old mail', () => Promise.resolve(rotation.close()));
+  return rotation;
+}
+
 /** Wires the search over all folders of an account. */
 export function wireSearch(
   { platform: { server, clock } }: GatewayParts,
@@ -75,4 +117,22 @@ export function wireEmptying({ platform, shutdown }: GatewayParts, mail: MailFea
   });
   jobs.add(emptying.jobs);
   shutdown.add('emptied folders', () => emptying.close());
+}
+
+/** Wires the export and import of mail. */
+export function wireTransfer({ platform, shutdown }: GatewayParts, mail: MailFeature): void {
+  const { database, blobs, log, clock, server, sockets, jobs } = platform;
+  const transfer = transferFeature({
+    mount: server.mount,
+    db: database.db,
+    blobs,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    useMailbox: (session, work) => mail.useMailbox(session, work),
+    safeName: safeFileName,
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    now: () => clock.now(),
+    failed: failureLogger(log, 'an import of mail was interrupted'),
+  });
+  jobs.add(transfer.jobs);
+  shutdown.add('imports of mail', () => transfer.close());
 }

@@ -5,7 +5,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 export function wirePreferences(
   { platform, partners }: GatewayParts,
-  { readOnlyOf, calendarsOf, spamChanged }: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf' | 'spamChanged'>,
+  deps: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged'>,
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -19,9 +19,7 @@ export function wirePreferences(
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
-    readOnlyOf,
-    calendarsOf,
-    spamChanged,
+    ...deps,
     // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
     cloudServicesOf: () => Promise.resolve({ services: [] }),

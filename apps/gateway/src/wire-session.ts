@@ -9,6 +9,7 @@ import { endDisallowedSessions } from './features/session/disallowed-sessions.ts
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
+import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
@@ -24,6 +25,7 @@ export interface SessionDependencies {
   readonly compose: ComposeFeature;
   readonly snooze: Pick<SnoozeFeature, 'signedIn'>;
   readonly remote: Pick<RemoteAccountsFeature, 'signedIn'>;
+  readonly rotation: Pick<RotationFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   /** Called only after all features exist. */
   readonly forgot: () => ForgotFeature;
@@ -32,7 +34,7 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, remote, preferences, forgot }: SessionDependencies,
+  { mail, compose, snooze, remote, rotation, preferences, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -64,6 +66,7 @@ export function wireSession(
       void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed'));
       void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
       void remote.signedIn(opened).catch(failureLogger(log, 'collected accounts got no new password'));
+      void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));
     },
   });
   const onError = failureLogger(log, 'cannot end sessions that the settings no longer allow');

@@ -23,11 +23,13 @@ import { preferences } from './features/preferences/feature.ts';
 import { publicTask } from './features/public-task/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
 import { remoteAccounts } from './features/remote-accounts/feature.ts';
+import { rotation } from './features/rotation/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { tour } from './features/tour/feature.ts';
+import { transfer } from './features/transfer/feature.ts';
 import { unsubscribe } from './features/unsubscribe/feature.ts';
 import type { Feature } from './lib/feature.ts';
 
@@ -49,6 +51,8 @@ export const FEATURES: readonly Feature[] = [
   highlighting,
   incoming,
   remoteAccounts,
+  transfer,
+  rotation,
   pgp,
   keyboard,
   tour,

@@ -18,6 +18,7 @@ import { remoteAccountsErrors } from './remote-accounts/errors.ts';
 import { sessionErrors } from './session/errors.ts';
 import { snoozeErrors } from './snooze/errors.ts';
 import { tasksErrors } from './tasks/errors.ts';
+import { transferErrors } from './transfer/errors.ts';
 
 /**
  * The error catalogue: every error code of a reply, with its HTTP status. Codes never change. The user reads the text
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...pgpErrors,
   ...snoozeErrors,
   ...remoteAccountsErrors,
+  ...transferErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

@@ -14,6 +14,7 @@ import { preferencesEvents } from './preferences/events.ts';
 import { remoteAccountsEvents } from './remote-accounts/events.ts';
 import { sessionEvents } from './session/events.ts';
 import { snoozeEvents } from './snooze/events.ts';
+import { transferEvents } from './transfer/events.ts';
 
 /** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
@@ -32,5 +33,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...sessionEvents,
   ...snoozeEvents,
   ...remoteAccountsEvents,
+  ...transferEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

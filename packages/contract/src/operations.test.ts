@@ -60,6 +60,7 @@ describe('operations', () => {
       'contacts.setPhoto',
       'contactsImport.upload',
       'calendars.uploadImport',
+      'transfer.piece',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {

@@ -18,8 +18,10 @@ import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
 import { remoteAccountsOperations } from './remote-accounts/all-operations.ts';
+import { rotationOperations } from './rotation/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
 import { tasksOperations } from './tasks/all-operations.ts';
+import { transferOperations } from './transfer/all-operations.ts';
 import { unsubscribeOperations } from './unsubscribe/all-operations.ts';
 import { searchOperations } from './search/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
@@ -46,6 +48,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...calendarOperations,
   ...appointmentOperations,
   ...tasksOperations,
+  ...transferOperations,
+  ...rotationOperations,
   ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,

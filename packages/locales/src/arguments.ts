@@ -501,6 +501,12 @@ export interface TextArguments {
   readonly LANG_REMOTE_APP_PASSWORD: { readonly service: string | number };
   readonly LANG_REMOTE_SERVERS: { readonly imap: string | number; readonly smtp: string | number };
   readonly LANG_REMOTE_TESTED: { readonly count: number };
+  readonly LANG_ROTATION_KEEPS_DAYS: { readonly count: number };
+  readonly LANG_ROTATION_KEEPS_MESSAGES: { readonly count: number };
+  readonly LANG_ROTATION_NUMBER: { readonly most: string | number };
+  readonly LANG_ROTATION_WOULD: { readonly removed: number; readonly size: string | number; readonly total: string | number };
+  readonly LANG_ROTATION_LOG_TRASH: { readonly count: number };
+  readonly LANG_ROTATION_LOG_DELETE: { readonly count: number };
   readonly LANG_ROWS_BACK_AT: { readonly time: string | number };
   readonly LANG_ROWS_UNTIL: { readonly time: string | number };
   readonly LANG_SAFETY_DOUBTFUL_NAME: { readonly name: string | number };
@@ -603,6 +609,15 @@ export interface TextArguments {
   readonly LANG_TASKS_ZERO_TO: { readonly name: string | number };
   readonly LANG_TOUR_PLACE: { readonly count: string | number; readonly place: string | number };
   readonly LANG_TOUR_NEXT: { readonly slide: string | number };
+  readonly LANG_TRANSFER_WHAT: { readonly size: string | number };
+  readonly LANG_TRANSFER_UPLOADING: { readonly percent: string | number };
+  readonly LANG_TRANSFER_RUNNING: { readonly percent: string | number };
+  readonly LANG_TRANSFER_UNDOING: { readonly percent: string | number };
+  readonly LANG_TRANSFER_ADDED: { readonly count: number };
+  readonly LANG_TRANSFER_SKIPPED: { readonly count: number };
+  readonly LANG_TRANSFER_KEPT: { readonly count: number };
+  readonly LANG_TRANSFER_SETTINGS_CHANGED: { readonly count: number };
+  readonly LANG_TRANSFER_SETTINGS_REPLACED: { readonly after: string | number; readonly before: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };

@@ -64,6 +64,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   pgp: 'apps/web/src/features/pgp',
   tasks: 'apps/web/src/features/tasks',
   tour: 'apps/web/src/features/tour',
+  transfer: 'apps/web/src/features/transfer',
+  rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',
   calendar: 'apps/web/src/features/calendar',

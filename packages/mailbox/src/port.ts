@@ -1,4 +1,5 @@
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
+import type { Failure } from '@pillarbox/contract/failure';
 import type { Folder, FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -107,6 +108,34 @@ export interface NewMessage {
   readonly folder: string;
   readonly source: Uint8Array;
   readonly flags: number;
+  /** Time of arrival, milliseconds since 1970; absent: now. */
+  readonly arrived?: number | undefined;
+}
+
+/** What became of the messages that were appended together, in their order: the uid of each, or why it was refused. */
+export interface AppendedMessages {
+  readonly uidvalidity: number;
+  readonly results: readonly (number | Failure)[];
+}
+
+/** What a mail system knows of a message without reading it. */
+export interface MessageFacts {
+  readonly uid: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Time of arrival, milliseconds since 1970; 0 when the server does not say it. */
+  readonly arrived: number;
+  /** Bits of MESSAGE_FLAG. */
+  readonly flags: number;
+  /** Keywords of labels, in lower case. */
+  readonly labels: readonly string[];
+}
+
+/** All messages of a folder. */
+export interface Inventory {
+  readonly uidvalidity: number;
+  /** Ascending by uid. */
+  readonly messages: readonly MessageFacts[];
 }
 
 /** The folders that count for `Mailbox.correspondence`. */
@@ -229,6 +258,13 @@ export interface Mailbox {
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void>;
   /** Appends a message. @throws Failure `mail_over_quota`, `message_too_large`. */
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }>;
+  /**
+   * Appends messages to a folder, at once where the mail system can (MULTIAPPEND, RFC 3502). A message that is refused does not
+   * stop the others. Uids are 0 when the server does not report them (no UIDPLUS). @throws Failure `mail_over_quota`.
+   */
+  appendAll(folder: string, messages: readonly Omit<NewMessage, 'folder'>[]): Promise<AppendedMessages>;
+  /** Every message of a folder, however many; it does not need the folder's view. */
+  inventory(folder: string): Promise<Inventory>;
   /** The uids of a folder's messages with this Message-ID (angle brackets included), ascending. */
   findByMessageId(folder: string, messageId: string): Promise<number[]>;
 

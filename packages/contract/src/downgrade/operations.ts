@@ -8,7 +8,8 @@ const name = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/));
 
 /**
  * Migrates one kind of a user's data to the previous version. `status` says whether that succeeded; false also if the
- * provider's service does not answer. Fails with `feature_off` if the partner has no previous version.
+ * provider's service does not answer. `unfinished`: the service still copies data the other way, from the previous version to
+ * this one [ERR-018]. Fails with `feature_off` if the partner has no previous version.
  */
 export const migrate = define({
   id: 'downgrade.migrate',
@@ -17,6 +18,6 @@ export const migrate = define({
   changes: true,
   summary: 'Migrates one kind of data to the previous version of the product.',
   params: z.object({ user: z.string().check(z.maxLength(320)), what: z.enum(MIGRATED), service: name, target: name }),
-  reply: z.object({ status: z.boolean() }),
+  reply: z.object({ status: z.boolean(), unfinished: z.optional(z.literal(true)) }),
   errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused', 'feature_off', 'not_permitted'],
 });

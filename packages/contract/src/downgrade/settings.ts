@@ -3,7 +3,8 @@ import { webAddress } from '../partner/setting-values.ts';
 
 /**
  * The version of the product that users may return to [SHELL-138]. The gateway calls the provider's migration service at
- * `{migrate}{user}/{preferences|calendars|events|tasks}/{service}/into/{target}`.
+ * `{migrate}{user}/{preferences|calendars|events|tasks}/{service}/into/{target}`. It answers `{"status": true}`; false means that it
+ * failed, with `"reason": "opposite_migration_not_finished"` while it still copies the other way [ERR-018].
  */
 const previousVersion = z.strictObject({
   migrate: webAddress,

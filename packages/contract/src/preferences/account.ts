@@ -24,14 +24,34 @@ export const loadEmailInfo = define({
 /** Most folders with their own rule. */
 const MAX_ROTATED = 200;
 
+/** Most messages that a rule keeps. */
+export const MAX_KEPT_MESSAGES = 100_000;
+/** Most days for which a rule keeps messages: ten years. */
+export const MAX_KEPT_DAYS = 3650;
+
 /**
- * How long mail is kept: whether old mail is removed, and after how many days in which folder (by path). Deleted messages
- * are removed at sign-out only if rotation is on [AUTH-035].
+ * How long the mail of a folder is kept: that of the last `keep` days by its arrival, or the newest `keep` messages. `starred`:
+ * starred and pinned messages stay, and are not counted.
+ */
+export const rotationRule = z
+  .object({
+    keep: z.int().check(z.gte(1), z.lte(MAX_KEPT_MESSAGES)),
+    unit: z.enum(['days', 'messages']),
+    /** Where the others go: to Trash, or nowhere. */
+    to: z.enum(['trash', 'delete']),
+    starred: z.boolean(),
+  })
+  .check(z.refine(({ keep, unit }) => unit === 'messages' || keep <= MAX_KEPT_DAYS));
+export type RotationRule = z.output<typeof rotationRule>;
+
+/**
+ * How long mail is kept: whether old mail is removed, and the rules by the paths of folders. Deleted messages are removed at
+ * sign-out only if rotation is on [AUTH-035].
  */
 export const mailboxRotation = z.object({
   enabled: z.literal([0, 1]),
   folders: z
-    .record(z.string().check(z.maxLength(1024)), z.int().check(z.gte(1), z.lte(3650)))
+    .record(z.string().check(z.maxLength(1024)), rotationRule)
     .check(z.refine((folders) => Object.keys(folders).length <= MAX_ROTATED)),
 });
 export type MailboxRotation = z.output<typeof mailboxRotation>;

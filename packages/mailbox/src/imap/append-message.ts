@@ -1,9 +1,10 @@
 import { readMessageId } from '../message/message-header.ts';
 import { rawField, readHeaderBlock } from '../message/header-fields.ts';
-import type { NewMessage } from '../port.ts';
+import { Failure } from '@pillarbox/contract/failure';
+import type { AppendedMessages, NewMessage } from '../port.ts';
 import type { AccountCall } from './account-call.ts';
 import { append } from './engine/commands/append.ts';
-import type { Appended } from './engine/commands/append.ts';
+import type { AppendedMessage } from './engine/commands/append.ts';
 import { search } from './engine/commands/search.ts';
 import { noop } from './engine/commands/session.ts';
 import { status } from './engine/commands/status.ts';
@@ -24,12 +25,13 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
   const appended = await call.job(async (connection) => {
     await account.ensurePath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
-    const assigned = await connection.run(append(name, wordsToSet(message.flags), source));
+    const { uids, uidvalidity } = await connection.run(append(name, [toAppend(message, source)]));
     if (account.selected === message.folder) {
       await connection.run(noop());
       await account.settle(connection);
     }
-    if (assigned.uid !== 0) return assigned;
+    const [uid] = uids;
+    if (uid !== undefined) return { uid, uidvalidity };
     // Without UIDPLUS the uid is derived from UIDNEXT after the APPEND.
     const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
@@ -39,8 +41,77 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
   return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
 }
 
+/** Codes that concern one message; with any other one, the next message would fail as well. */
+const OF_ONE: readonly string[] = ['message_too_large', 'message_unreadable', 'mail_refused', 'invalid_request'];
+
+/**
+ * Appends messages in one command where the server has MULTIAPPEND; when it refuses them, or cannot, one after the other.
+ * @throws Failure `folder_not_found`, `mail_over_quota`.
+ */
+export async function appendAllTo(
+  call: AccountCall,
+  folder: string,
+  messages: readonly Omit<NewMessage, 'folder'>[],
+): Promise<AppendedMessages> {
+  const atOnce = await multiAppend(call, folder, messages);
+  if (atOnce !== null) return atOnce;
+  let validity = 0;
+  const results: (number | Failure)[] = [];
+  for (const message of messages) {
+    try {
+      const { uid, uidvalidity } = await appendTo(call, { ...message, folder });
+      validity = uidvalidity;
+      results.push(uid);
+    } catch (error) {
+      if (!(error instanceof Failure) || !OF_ONE.includes(error.code)) throw error;
+      results.push(error);
+    }
+  }
+  return { uidvalidity: validity, results };
+}
+
+/** Null when the server cannot append several messages at once, refuses these, or does not say which uids they have. */
+async function multiAppend(
+  call: AccountCall,
+  folder: string,
+  messages: readonly Omit<NewMessage, 'folder'>[],
+): Promise<AppendedMessages | null> {
+  const { account } = call;
+  const sources = messages.map(({ source }) => (source.includes(0) ? null : crlfSource(source)));
+  const sound = messages.flatMap((message, at) => {
+    const source = sources[at] ?? null;
+    return source === null ? [] : [toAppend(message, source)];
+  });
+  if (sound.length < 2) return null;
+  const appended = await call.job(async (connection) => {
+    if (!connection.has('MULTIAPPEND') || !connection.has('UIDPLUS')) return null;
+    await account.ensurePath(connection, folder);
+    try {
+      const done = await connection.run(append(account.folders.paths.nameOf(folder), sound));
+      return done.uids.length === sound.length ? done : { ...done, uids: sound.map(() => 0) };
+    } catch (error) {
+      if (error instanceof Failure && OF_ONE.includes(error.code)) return null;
+      throw error;
+    }
+  });
+  if (appended === null) return null;
+  account.reportCountsSoon(folder);
+  const uids = [...appended.uids];
+  const unreadable = new Failure('message_unreadable');
+  const results = sources.map((source) => (source === null ? unreadable : (uids.shift() ?? 0)));
+  return { uidvalidity: appended.uidvalidity, results };
+}
+
+function toAppend({ flags, arrived }: Omit<NewMessage, 'folder'>, source: Buffer): AppendedMessage {
+  return { words: wordsToSet(flags), arrived, source };
+}
+
 /** The newest message of the folder with the Message-ID of the appended one. */
-async function findAppended(call: AccountCall, { folder }: NewMessage, source: Buffer): Promise<Appended | undefined> {
+async function findAppended(
+  call: AccountCall,
+  { folder }: NewMessage,
+  source: Buffer,
+): Promise<{ uid: number; uidvalidity: number } | undefined> {
   const head = source.subarray(0, MAX_HEADER);
   const id = readMessageId(rawField(readHeaderBlock(head, 0, head.length).fields, 'message-id'));
   if (id === '') return undefined;

@@ -6,11 +6,13 @@ import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/li
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
+  AppendedMessages,
   Correspondence,
   CorrespondenceScope,
   CreatedUse,
   FlagChange,
   FolderSearch,
+  Inventory,
   LabelChange,
   Mailbox,
   MailboxEvent,
@@ -30,10 +32,11 @@ import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
 import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
-import { appendTo } from './append-message.ts';
+import { appendAllTo, appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { infoOf, toFolders } from './folder-list.ts';
 import { findInFolder } from './find.ts';
+import { readInventory } from './inventory.ts';
 import { isLabel, RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { decodeMailboxName } from './engine/mailbox-name.ts';
@@ -229,6 +232,15 @@ export class ImapMailbox implements Mailbox {
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
     this.#use();
     return appendTo(this.#call, { ...message, folder: canonicalPath(message.folder) });
+  }
+
+  appendAll(folder: string, messages: readonly Omit<NewMessage, 'folder'>[]): Promise<AppendedMessages> {
+    this.#use();
+    return appendAllTo(this.#call, canonicalPath(folder), messages);
+  }
+
+  inventory(folder: string): Promise<Inventory> {
+    return readInventory((run) => this.#read(folder, run));
   }
 
   findByMessageId(folder: string, messageId: string): Promise<number[]> {

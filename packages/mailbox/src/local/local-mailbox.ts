@@ -6,17 +6,20 @@ import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/li
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
+  AppendedMessages,
   Correspondence,
   CorrespondenceScope,
   CreatedUse,
   FlagChange,
   FolderSearch,
+  Inventory,
   LabelChange,
   Mailbox,
   MailboxEvent,
   MessageRef,
   MessageSource,
   MoveResult,
+  MessageFacts,
   NewMessage,
   Selection,
 } from '../port.ts';
@@ -46,6 +49,9 @@ export interface LocalMailboxParts {
   readonly maxMessage: number;
   readonly now: () => number;
 }
+
+/** Messages that are read at once for an inventory. */
+const INVENTORY_PORTION = 500;
 
 /** One account of the built-in mail system as an open mailbox. */
 export class LocalMailbox implements Mailbox {
@@ -242,18 +248,51 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
-  append({ folder, source, flags }: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+  append({ folder, source, flags, arrived }: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
     return this.#use(async () => {
       const { maxMessage, now } = this.#parts;
       if (source.length > maxMessage) throw new Failure('message_too_large', { limit: maxMessage });
       const { id, uidvalidity } = await this.#open.folder(folder);
       const { used, limit } = await this.#usage();
       if (limit > 0 && used + source.length > limit) throw new Failure('mail_over_quota', { limit });
-      const message = await prepareMessage(this.#store, { source, flags: initialFlags(flags), arrived: now() });
+      const message = await prepareMessage(this.#store, {
+        source,
+        flags: initialFlags(flags),
+        arrived: arrived ?? now(),
+      });
       const [uid] = (await this.#store.addMessages(id, [message]))?.uids ?? [];
       if (uid === undefined) throw new Failure('folder_not_found');
       await this.#open.changed([id], undefined, true);
       return { uid, uidvalidity };
+    });
+  }
+
+  async appendAll(folder: string, messages: readonly Omit<NewMessage, 'folder'>[]): Promise<AppendedMessages> {
+    let validity = 0;
+    const results: (number | Failure)[] = [];
+    for (const message of messages) {
+      try {
+        const { uid, uidvalidity } = await this.append({ ...message, folder });
+        validity = uidvalidity;
+        results.push(uid);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'message_too_large') throw error;
+        results.push(error);
+      }
+    }
+    return { uidvalidity: validity, results };
+  }
+
+  inventory(path: string): Promise<Inventory> {
+    return this.#use(async () => {
+      const { id, uidvalidity } = await this.#open.folder(path);
+      const messages: MessageFacts[] = [];
+      for (let above = 0; ;) {
+        const found = await this.#store.scan(id, above, INVENTORY_PORTION);
+        for (const { uid, size, arrived, flags, labels } of found) messages.push({ uid, size, arrived, flags, labels });
+        if (found.length < INVENTORY_PORTION) return { uidvalidity, messages };
+        above = found.at(-1)?.uid ?? above;
+      }
     });
   }
 

@@ -46,6 +46,25 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.flagsOf(second)).toBe(0);
     });
 
+    it('appends messages together with their flags and their times of arrival, and lists them all', async () => {
+      const [early, late] = [Date.UTC(2001, 1, 3, 4, 5, 6), Date.UTC(2019, 10, 30, 23, 59, 59)];
+      const appended = await bench.mailbox.appendAll('INBOX', [
+        { source: sampleMail({ subject: 'one' }), flags: SEEN | FLAGGED, arrived: early },
+        { source: Buffer.from('Subject: two\n\nbare line ends\n'), flags: 0, arrived: late },
+        { source: sampleMail({ subject: 'three' }), flags: ANSWERED },
+      ]);
+      const { uidvalidity, messages } = await bench.mailbox.inventory('INBOX');
+      expect(appended).toEqual({ uidvalidity, results: messages.map(({ uid }) => uid) });
+      expect(messages.map(({ flags }) => flags)).toEqual([SEEN | FLAGGED, 0, ANSWERED]);
+      expect(messages.slice(0, 2).map(({ arrived }) => arrived)).toEqual([early, late]);
+      for (const { uid, size } of messages) {
+        const { source } = await bench.mailbox.source({ folder: 'INBOX', uid }, 100_000);
+        expect(source.length).toBe(size);
+      }
+      await bench.mailbox.createFolder('Empty');
+      expect((await bench.mailbox.inventory('Empty')).messages).toEqual([]);
+    });
+
     it('finds messages by their Message-ID', async () => {
       const id = '<find.me+1@example.test>';
       const [one, two] = [await bench.file({ id }), await bench.file({ id })];

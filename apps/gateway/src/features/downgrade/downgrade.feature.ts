@@ -32,23 +32,30 @@ export function downgradeFeature({ mount, previousVersionOf, secretOf }: Downgra
     if (!own || service !== previous.service || target !== previous.target) throw new Failure('not_permitted');
     const path = [encodeURIComponent(session.mail), what, service, 'into', target].join('/');
     const secret = previous.secretFrom === undefined ? undefined : secretOf(previous.secretFrom);
-    return { status: await hasWorked(`${previous.migrate.replace(/\/*$/, '/')}${path}`, secret) };
+    return await outcomeOf(`${previous.migrate.replace(/\/*$/, '/')}${path}`, secret);
   });
 }
 
-/** Whether the provider's service reports success; false for no reply or an invalid one. */
-async function hasWorked(address: string, secret: string | undefined): Promise<boolean> {
+/** What the service reports while it still copies data the other way. */
+const OPPOSITE = 'opposite_migration_not_finished';
+
+/** What the provider's service reports; no success for no reply or an invalid one. */
+async function outcomeOf(
+  address: string,
+  secret: string | undefined,
+): Promise<{ status: boolean; unfinished?: true }> {
   try {
     const reply = await fetch(address, {
       headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` },
       redirect: 'error',
       signal: AbortSignal.timeout(MIGRATION_TIMEOUT_MS),
     });
-    if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > LARGEST_REPLY) return false;
+    if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > LARGEST_REPLY) return { status: false };
     const text = await reply.text();
-    const said = (text.length > LARGEST_REPLY ? {} : JSON.parse(text)) as { status?: unknown } | null;
-    return said?.status === true;
+    const said = (text.length > LARGEST_REPLY ? {} : JSON.parse(text)) as { status?: unknown; reason?: unknown } | null;
+    if (said?.status === true) return { status: true };
+    return said?.reason === OPPOSITE ? { status: false, unfinished: true } : { status: false };
   } catch {
-    return false;
+    return { status: false };
   }
 }

@@ -57,6 +57,12 @@ describe('going back to the previous version', () => {
     expect(await clientWith(() => previous).call(migrate, { session, params })).toEqual({ status: false });
   });
 
+  it('tells when the service still copies the other way', async () => {
+    answer = '{"status":false,"reason":"opposite_migration_not_finished"}';
+    const told = await clientWith(() => previous).call(migrate, { session, params });
+    expect(told).toEqual({ status: false, unfinished: true });
+  });
+
   it('counts a service that does not answer as failed', async () => {
     const nowhere = { ...previous, migrate: 'http://127.0.0.1:1/' };
     expect(await clientWith(() => nowhere).call(migrate, { session, params })).toEqual({ status: false });

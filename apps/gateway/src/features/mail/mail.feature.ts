@@ -75,6 +75,11 @@ export interface MailFeature {
   checkPassword(partner: string, credentials: Credentials): Promise<void>;
   /** The mailbox of a session. @throws Failure `password_outdated`, `password_change_required` and as above. */
   mailboxOf(session: PoolSession): Promise<Mailbox>;
+  /**
+   * Runs a task that is safe to repeat on the mailbox of a session; when the connection is broken, once more on a new one.
+   * @throws Failure as `mailboxOf`, and what the work throws.
+   */
+  useMailbox<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T>;
   /** The mailbox that credentials open, for work while the user is not signed in. @throws Failure as `checkPassword`. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
   /**
@@ -137,6 +142,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   return {
     checkPassword: (partner, credentials) => pool.checkPassword(partner, credentials),
     mailboxOf: (session) => pool.get(session),
+    useMailbox: (session, work) => pool.use(session, work),
     openMailbox: (partner, credentials) => pool.open(partner, credentials),
     openMessage: (session, ref) => pool.use(session, (mailbox) => messages.open(as(session, mailbox), ref, false)),
     partOf: (session, ref, part) =>

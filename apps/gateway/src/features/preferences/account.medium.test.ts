@@ -53,14 +53,16 @@ describeOnDatabases('what belongs to an account', (open) => {
   it('is how long mail is kept: off until it is saved [API-082, API-083]', async () => {
     const path = `/db/webmail/prefs/MailboxRotation/${WHO}`;
     expect(await get(path)).toEqual({ enabled: 0, folders: {} });
-    const rotation = { enabled: 1, folders: { Trash: 30, 'Lists/News': 7 } } as const;
+    const rule = { keep: 30, unit: 'days', to: 'delete', starred: true };
+    const rotation = { enabled: 1, folders: { Trash: rule, 'Lists/News': { ...rule, unit: 'messages', to: 'trash' } } };
     expect((await bed.ask(`POST ${path}`, rotation)).body).toEqual({ message: 'OK' });
     expect(await get(path)).toEqual(rotation);
     expect(await bed.feature.rotationOf(testAccount())).toEqual(rotation);
     for (const wrong of [
       { enabled: 2, folders: {} },
-      { enabled: 1, folders: { Trash: 0 } },
-      { enabled: 1, folders: Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`f${String(i)}`, 1])) },
+      { enabled: 1, folders: { Trash: { ...rule, keep: 0 } } },
+      { enabled: 1, folders: { Trash: { ...rule, keep: 3651 } } },
+      { enabled: 1, folders: Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`f${String(i)}`, rule])) },
     ]) {
       expect((await bed.ask(`POST ${path}`, wrong)).error?.code).toBe('invalid_request');
     }

@@ -16,6 +16,8 @@ export interface AccountDeps {
   readonly settings: Settings;
   readonly emailInfoOf: (session: Session) => EmailInfo;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
+  /** Called when a user has changed how long mail is kept. */
+  readonly rotationSaved: (session: Session, rotation: MailboxRotation) => Promise<void>;
 }
 
 /** How long mail is kept, from the stored value; off when nothing is stored. */
@@ -25,7 +27,7 @@ export function readRotation(value: unknown): MailboxRotation {
 }
 
 /** Registers the operations about the account as a whole. */
-export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf }: AccountDeps): void {
+export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf, rotationSaved }: AccountDeps): void {
   mount(loadEmailInfo, ({ params, session }) => {
     requireOwn(session, params.mail);
     return Promise.resolve(emailInfoOf(session));
@@ -39,6 +41,7 @@ export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf }: 
   mount(saveMailboxRotation, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
     await settings.save(session, 'rotation', body);
+    await rotationSaved(session, body);
     return { message: 'OK' as const };
   });
 

@@ -69,6 +69,8 @@ export interface PreferencesFeatureDeps {
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
+  /** Called when a user has changed how long mail is kept. */
+  readonly rotationSaved: (session: Session, rotation: MailboxRotation) => Promise<void>;
   /** Sends an event to every socket of an account, on all gateways. */
   readonly broadcast: Broadcast;
 }
@@ -147,7 +149,8 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   mountSpamFilter({ mount, settings, spamChanged: deps.spamChanged });
   mountSound(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
-  mountAccount({ mount, settings, emailInfoOf, cloudServicesOf: deps.cloudServicesOf });
+  const { cloudServicesOf, rotationSaved } = deps;
+  mountAccount({ mount, settings, emailInfoOf, cloudServicesOf, rotationSaved });
 
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),

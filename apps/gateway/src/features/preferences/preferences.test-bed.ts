@@ -73,6 +73,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     calendarsOf: () => Promise.resolve(world.calendars),
     spamChanged: () => Promise.resolve(),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
+    rotationSaved: () => Promise.resolve(),
     broadcast,
   });
   const headersOf = async (who: Partial<NewSession>): Promise<Record<string, string>> =>

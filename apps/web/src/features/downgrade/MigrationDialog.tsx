@@ -9,9 +9,10 @@ import { reloadPage } from '../../lib/reload.ts';
 import { finishBeforeSignOut } from '../../lib/session-events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { Outcome } from './downgrade.ts';
 import { RELOAD_AFTER_MS, choosePreviousVersion, migrateAll } from './downgrade.ts';
 
-type Step = 'ask' | 'running' | 'done' | 'failed';
+type Step = 'ask' | 'running' | Outcome;
 
 /**
  * The dialog of going back to the previous version: asks, migrates, then reloads the page. Only its buttons close it
@@ -32,9 +33,9 @@ export function MigrationDialog(): ReactNode {
     setStep('running');
     // Unsaved work is saved first, so that it is migrated too.
     await finishBeforeSignOut();
-    const worked = await migrateAll(user.mail, previousVersion);
-    if (worked) choosePreviousVersion(previousVersion);
-    setStep(worked ? 'done' : 'failed');
+    const outcome = await migrateAll(user.mail, previousVersion);
+    if (outcome === 'done') choosePreviousVersion(previousVersion);
+    setStep(outcome);
   };
   return (
     <Dialog
@@ -51,7 +52,7 @@ export function MigrationDialog(): ReactNode {
               {t('LANG_DOWNGRADE_GO')}
             </Button>
           </>
-        ) : step === 'failed' ? (
+        ) : step === 'failed' || step === 'unfinished' ? (
           <Button key="failed" size="large" kind="primary" autoFocus onClick={closeDialog}>
             {t('LANG_DOWNGRADE_CONFIRM')}
           </Button>

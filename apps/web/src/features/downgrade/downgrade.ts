@@ -11,14 +11,19 @@ const TIMEOUT_MS = 120_000;
 export const RELOAD_AFTER_MS = 2000;
 const YEAR_S = 31_536_000;
 
+/** How a migration ended. `unfinished`: data is still being copied the other way, so that the previous version lacks some. */
+export type Outcome = 'done' | 'failed' | 'unfinished';
+
 /**
- * Migrates preferences, calendars, events and tasks at the same time [PREF-019]. Returns true when all four succeeded.
+ * Migrates preferences, calendars, events and tasks at the same time [PREF-019]. Done when all four succeeded [ERR-017, ERR-018].
  */
-export async function migrateAll(user: string, { service, target }: PreviousVersion): Promise<boolean> {
+export async function migrateAll(user: string, { service, target }: PreviousVersion): Promise<Outcome> {
   const outcomes = await Promise.allSettled(
     MIGRATED.map((what) => call(migrate, { params: { user, what, service, target } }, { timeout: TIMEOUT_MS })),
   );
-  return outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value.status);
+  const replies = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  if (replies.length === MIGRATED.length && replies.every(({ status }) => status)) return 'done';
+  return replies.some(({ unfinished }) => unfinished === true) ? 'unfinished' : 'failed';
 }
 
 /** Sets the cookie that makes the next load the previous version [PREF-020]. */

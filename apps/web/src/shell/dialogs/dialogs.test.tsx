@@ -168,20 +168,26 @@ describe('going back to the previous version', () => {
   });
 
   it.each([
-    ['says false', () => ({ status: false })],
+    ['says false [PREF-022, ERR-017]', /Not everything could be copied/, () => ({ status: false })],
     [
-      'is refused',
+      'is refused [PREF-022, ERR-017]',
+      /Not everything could be copied/,
       () => {
         throw new Error('refused');
       },
     ],
-  ])('shows that it failed, with a button, and stays, when one migration %s [PREF-022, ERR-017]', async (_, fail) => {
+    [
+      'waits for the opposite one [PREF-022, ERR-018]',
+      /still being copied from the previous version/,
+      () => ({ status: false, unfinished: true }),
+    ],
+  ])('shows that it failed, with a button, and stays, when one migration %s', async (_, said, fail) => {
     gateway.answer = ({ id, input }) =>
       id !== migrate.id ? 0 : input.params?.['what'] === 'events' ? fail() : { status: true };
     const dialog = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     begin(dialog);
-    await within(dialog).findByText(/Not everything could be copied/);
+    await within(dialog).findByText(said);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(reload).not.toHaveBeenCalled();
     expect(document.cookie).not.toContain('old_version');

@@ -1,4 +1,6 @@
-const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+/** Names of months as RFC 3501 9 writes them. */
+const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = NAMES.join('').toLowerCase();
 
 /** Milliseconds since 1970 of an INTERNALDATE (RFC 3501 9, date-time); 0 when it is broken. */
 export function readInternalDate(text: string): number {
@@ -16,4 +18,12 @@ export function readInternalDate(text: string): number {
   );
   const moved = text[21] === '-' ? at + zone * 60_000 : at - zone * 60_000;
   return Number.isFinite(moved) && Number.isInteger(month) && month >= 0 ? moved : 0;
+}
+
+/** A time as a date-time of RFC 3501 9 in UTC, without quotes. `time`: milliseconds since 1970. */
+export function writeInternalDate(time: number): string {
+  const at = new Date(time);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${String(at.getUTCDate()).padStart(2, ' ')}-${NAMES[at.getUTCMonth()] ?? ''}-${String(at.getUTCFullYear())}`;
+  return `${day} ${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')} +0000`;
 }

@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowDownAZ,
   ArrowUp,
+  Download,
   FolderInput,
   FolderPlus,
   MailOpen,
@@ -10,10 +11,12 @@ import {
   StarOff,
   Trash,
   Trash2,
+  Upload,
 } from 'lucide-react';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { openMailImport, saveMail } from '../../../lib/mail-files.ts';
 import { isMac } from '../../../lib/platform.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -74,6 +77,21 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
         {t('LANG_MAIL_FOLDER_MOVE')}
       </MenuItem>
       {mayBeFavorite(folder) ? <ArrangeItems folder={folder} isFavorite={at.isFavorite} /> : null}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Download size={16} />}
+        disabled={!opens(folder)}
+        onAction={() => saveMail([folder.name], 'mbox')}
+      >
+        {t('LANG_FOLDERS_EXPORT')}
+      </MenuItem>
+      <MenuItem
+        icon={<Upload size={16} />}
+        disabled={!opens(folder) || folder.type === 'readonly'}
+        onAction={() => openMailImport(folder.name)}
+      >
+        {t('LANG_FOLDERS_IMPORT')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={16} />} danger disabled={!own} onAction={() => deleting.set(folder.name)}>
         {t('LANG_MAIL_FOLDER_DELETE')}

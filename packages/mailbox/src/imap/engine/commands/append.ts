@@ -1,22 +1,40 @@
 import type { Command } from '../command.ts';
+import { writeInternalDate } from '../internal-date.ts';
 import { withName } from '../mailbox-name.ts';
-import { CommandText } from '../text.ts';
+import { CommandText, readUidSet } from '../text.ts';
 
-/** The uid of an appended message (APPENDUID, RFC 4315); 0 and 0 when the server does not report it. */
+/** The uids of appended messages (APPENDUID, RFC 4315), in their order; none when the server does not report them. */
 export interface Appended {
   readonly uidvalidity: number;
-  readonly uid: number;
+  readonly uids: readonly number[];
 }
 
-/** Appends a message. `source` with CRLF line ends and without NUL. @throws Failure `invalid_request` otherwise. */
-export function append(name: Buffer, words: readonly string[], source: Buffer): Command<Appended> {
+/** A message as it is appended: the flags that it gets, and when it arrived (milliseconds since 1970; undefined: now). */
+export interface AppendedMessage {
+  readonly words: readonly string[];
+  readonly arrived: number | undefined;
+  /** With CRLF line ends and without NUL. */
+  readonly source: Buffer;
+}
+
+/**
+ * Appends messages, more than one only to a server with MULTIAPPEND (RFC 3502): then all are appended, or none.
+ * @throws Failure `invalid_request` for a source that contains NUL.
+ */
+export function append(name: Buffer, messages: readonly AppendedMessage[]): Command<Appended> {
   const text = withName(new CommandText('APPEND'), name);
-  if (words.length > 0) text.flags(words);
+  for (const { words, arrived, source } of messages) {
+    if (words.length > 0) text.flags(words);
+    if (arrived !== undefined) text.words(`"${writeInternalDate(arrived)}"`);
+    text.literal(source);
+  }
   return {
-    text: text.literal(source),
+    text,
     done: (status) => {
-      const match = /^(\d{1,10}) (\d{1,10})/.exec(status.code === 'APPENDUID' ? status.args : '');
-      return match === null ? { uidvalidity: 0, uid: 0 } : { uidvalidity: Number(match[1]), uid: Number(match[2]) };
+      const match = /^(\d{1,10}) ([\d:,]+)/.exec(status.code === 'APPENDUID' ? status.args : '');
+      const uids = readUidSet(match?.[2] ?? '', messages.length);
+      if (match === null || uids?.length !== messages.length) return { uidvalidity: 0, uids: [] };
+      return { uidvalidity: Number(match[1]), uids };
     },
   };
 }

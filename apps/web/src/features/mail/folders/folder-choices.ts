@@ -1,0 +1,22 @@
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useFolders } from '../data/folders.ts';
+import { opens } from '../model/folder-kind.ts';
+import { folderName, placeText } from '../model/folder-text.ts';
+
+/** A folder with a name that tells it from all others. */
+export interface FolderChoice {
+  readonly path: string;
+  readonly label: string;
+  readonly isReadOnly: boolean;
+}
+
+/** The folders that hold messages; undefined until they are loaded. */
+export function useFolderChoices(): readonly FolderChoice[] | undefined {
+  const t = useText();
+  const { data } = useFolders();
+  return data?.filter(opens).map((folder) => ({
+    path: folder.name,
+    label: folder.langkey === null ? placeText(folder.name) : folderName(folder, t),
+    isReadOnly: folder.type === 'readonly',
+  }));
+}

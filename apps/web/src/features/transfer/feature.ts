@@ -1,0 +1,14 @@
+import { ArrowDownUp } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import { inShell } from '../../lib/route.ts';
+
+/** Mail and settings in files: export and import. Its screen is in the preferences. */
+export const transfer: Feature = {
+  name: 'transfer',
+  routes: [
+    inShell('LANG_SHELL_TITLE_TRANSFER')('/preferences/transfer', 'preferences.transfer', {
+      icon: ArrowDownUp,
+      load: { texts: 'transfer', code: () => import('./TransferScreen.tsx').then((part) => part.TransferScreen) },
+    }),
+  ],
+};

@@ -1,0 +1,14 @@
+import type { Operation } from '../operation.ts';
+import * as operations from './operations.ts';
+
+/** The operations on files of mail. */
+export const transferOperations: readonly Operation[] = [
+  operations.exportMail,
+  operations.beginMailImport,
+  operations.sendMailPiece,
+  operations.runMailImport,
+  operations.stopMailImport,
+  operations.undoMailImport,
+  operations.listMailImports,
+  operations.listSkipped,
+];
