@@ -1,3 +1,9 @@
 export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
-export { forgetPreferences, loadPreferences, savePreferences, savingPreferences } from './preferences.ts';
+export {
+  forgetPreferences,
+  loadPreferences,
+  savePreferences,
+  savingPreferences,
+  showsPreferences,
+} from './preferences.ts';

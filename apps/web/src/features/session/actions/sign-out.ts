@@ -10,6 +10,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { finishBeforeSignOut, onSessionEnd } from '../../../lib/session-events.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
+import { dropStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { kept } from '../../../lib/storage.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { growl } from '../../../lib/growl.ts';
@@ -67,6 +68,7 @@ function forgetEverything(): void {
   stopSocket();
   forgetPreferences();
   queryClient.clear();
+  dropStartCache();
   kept.clearExcept([PARTNER_KEY]);
   for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) forgetSessionCookie(name);
   forgetCustomLogin();
@@ -85,6 +87,7 @@ function expire(): void {
   clearToken();
   stopSocket();
   forgetPreferences();
+  dropStartCache();
   changeSession({
     isauth: false,
     statuscode: AUTH_STATUS.NONE,
