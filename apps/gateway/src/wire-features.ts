@@ -71,10 +71,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
   // The function runs only after all features exist.
-  const calendar: CalendarFeature = wireCalendar(parts, {
-    preferences,
-    send: (session, message) => compose.send(session, message),
-  });
+  const calendar: CalendarFeature = wireCalendar(parts, { preferences, compose: () => compose });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireCalendarExchange(parts, calendar);
   wireAppointments(parts, { calendar, compose, preferences });

@@ -21,6 +21,8 @@ import { meetingParts } from './meetings/meeting-parts.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
+import { MailReminderService } from './reminders/mail-reminder.service.ts';
+import { MailReminderStore } from './reminders/mail-reminder.store.ts';
 import { ReminderStore } from './reminders/reminder.store.ts';
 import { ReminderService } from './reminders/reminder.service.ts';
 import { ShareEvents } from './sharing/share-events.ts';
@@ -65,7 +67,13 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
   const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
-  const hooks = [meetings.people];
+  const mailReminders = new MailReminderService({
+    ...deps,
+    store: new MailReminderStore(db),
+    mail: deps.reminderMail,
+    failed: failureLogger(deps.log, 'a reminder could not be sent by mail'),
+  });
+  const hooks = [meetings.people, mailReminders];
   const eventService = new EventService({
     ...deps,
     calendars,
@@ -94,6 +102,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     lists,
     events: eventService,
     reminders,
+    mailReminders,
   };
 }
 
