@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { accessibilityFaults, faultsEverywhere } from './running/accessibility.ts';
 import { PHONE } from './running/phone.ts';
 import { expect, signIn, test } from './running/test.ts';
+
+/** The free times of a day, of which none is chosen. */
+const timesOf = (page: Page) => page.locator('[aria-pressed="false"]').filter({ hasText: /\d:\d\d/ });
+
+const DESKTOP = { width: 1280, height: 800 };
 
 test('visits are offered, booked by a stranger while the owner is away, changed, confirmed and cancelled', async ({
   page,
@@ -21,11 +27,12 @@ test('visits are offered, booked by a stranger while the owner is away, changed,
   await page.getByRole('button', { name: 'Add hours on Saturday' }).click();
   await page.getByRole('button', { name: 'Add hours on Sunday' }).click();
   expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 minutes · Unit 4')).toBeVisible();
   await page.getByText('Take bookings').click();
   const address = (await page.getByRole('link', { name: /public\/booking/ }).getAttribute('href')) ?? '';
-  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
 
   const stranger = await newAccount(dovecot, 'ann');
@@ -43,14 +50,15 @@ test('visits are offered, booked by a stranger while the owner is away, changed,
   await visitor.keyboard.press('ArrowRight');
   await expect(days.nth(1)).toBeFocused();
   await visitor.keyboard.press('Enter');
-  const times = visitor.getByRole('button', { pressed: false }).filter({ hasText: /\d:\d\d/ });
+  const times = timesOf(visitor);
   await expect(times.first()).toBeFocused();
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('button', { name: 'Continue' })).toBeFocused();
-  expect(await faultsEverywhere(visitor)).toEqual([]);
   await visitor.keyboard.press('Escape');
   await expect(visitor.getByRole('button', { name: 'Continue' })).toBeHidden();
   await times.nth(1).click();
+  expect(await faultsEverywhere(visitor)).toEqual([]);
+  await visitor.setViewportSize(DESKTOP);
   const other = await context.newPage();
   await other.goto(visitor.url());
   await visitor.getByRole('button', { name: 'Continue' }).click();
@@ -69,22 +77,14 @@ test('visits are offered, booked by a stranger while the owner is away, changed,
   await other.getByRole('textbox', { name: 'Email' }).fill('bob@elsewhere.example');
   await other.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(other.getByRole('alert')).toContainText('has just been taken. These are free.');
-  await other
-    .getByRole('button', { pressed: false })
-    .filter({ hasText: /\d:\d\d/ })
-    .first()
-    .click();
+  await timesOf(other).first().click();
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Bob');
 
   // On a phone the visitor moves the visit.
   await visitor.setViewportSize(PHONE);
   await visitor.getByRole('button', { name: 'Change time' }).click();
-  await visitor
-    .getByRole('button', { pressed: false })
-    .filter({ hasText: /\d:\d\d/ })
-    .last()
-    .click();
+  await timesOf(visitor).last().click();
   expect(await accessibilityFaults(visitor, 'dark')).toEqual([]);
   await visitor.getByRole('button', { name: 'Change time' }).click();
   await expect(visitor.getByRole('heading', { name: 'Booked. The invitation is in your mail.' })).toBeVisible();

@@ -5,6 +5,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import { wireAppointments } from './wire-appointments.ts';
 import { wireCalendarExchange } from './wire-calendar-exchange.ts';
@@ -67,11 +68,16 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     calendarsOf: (owner) => calendar.listFor(owner),
   });
   const layout = wireFolderLayout(parts, preferences);
-  const contacts = wireContacts(parts, mail, preferences);
+  // The function runs only after all features exist.
+  const contacts: ContactsFeature = wireContacts(parts, {
+    mail,
+    preferences,
+    changed: (accountId) => calendar.contactsChanged(accountId),
+  });
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
   // The function runs only after all features exist.
-  const calendar: CalendarFeature = wireCalendar(parts, { preferences, compose: () => compose });
+  const calendar: CalendarFeature = wireCalendar(parts, { preferences, contacts, compose: () => compose });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireCalendarExchange(parts, calendar);
   wireAppointments(parts, { calendar, compose, preferences });

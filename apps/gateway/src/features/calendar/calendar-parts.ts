@@ -4,6 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
+import { BirthdayService } from './birthdays/birthday.service.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { BookingStore } from './booking/booking.store.ts';
 import { CalendarAccess } from './calendar-access.ts';
@@ -89,6 +90,12 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     store: new ReminderStore(db),
     changed: ({ accountId }) => events.tell([accountId]),
   });
+  const birthdays = new BirthdayService({
+    ...deps,
+    store: calendarStore,
+    objects,
+    failed: failureLogger(deps.log, 'the calendar of birthdays could not be made'),
+  });
   const feeds = new FeedService({ db, calendars, store: calendarStore, events });
   return {
     ...meetings,
@@ -103,6 +110,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     events: eventService,
     reminders,
     mailReminders,
+    birthdays,
   };
 }
 

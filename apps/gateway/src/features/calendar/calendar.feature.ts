@@ -1,7 +1,7 @@
 import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
-import type { Account, Audience } from '../../platform/account/account.ts';
+import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
@@ -13,6 +13,7 @@ import { BusyStore } from './availability/busy.store.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { takenTimes } from './availability/owner-times.ts';
 import type { TakenQuestion, TakenTime } from './availability/owner-times.ts';
+import type { ContactBirthdays } from './birthdays/birthday.service.ts';
 import { calendarList } from './calendar-list.ts';
 import { calendarParts, ruleWriter } from './calendar-parts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
@@ -49,6 +50,8 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   /** Adds a message to the user's outbox, as the send command does. @throws Failure as that command. */
   readonly send: MeetingsDeps['send'];
+  /** The birthdays of the user's contacts. */
+  readonly birthdays: ContactBirthdays;
   /** Mails to users who need not be there. */
   readonly reminderMail: ReminderMail;
   /** Sends an event to every socket of the account, at every gateway. */
@@ -64,6 +67,8 @@ export interface CalendarFeature {
   readonly door: CalendarDoor;
   /** The IANA zone of a user: the chosen one, else that of the user's last page; '' when neither is known. */
   zoneOf(owner: Account): Promise<string>;
+  /** Call it when contacts of an account have changed; it does not throw. */
+  contactsChanged(accountId: AccountId): Promise<void>;
   /** When an owner is busy, by start; it reads in a transaction when it gets one. */
   taken(owner: Account, question: TakenQuestion, db?: Db | Transaction): Promise<readonly TakenTime[]>;
   /** The calendars that are read from the Internet. */
@@ -112,6 +117,7 @@ export function calendarFeature(given: CalendarFeatureDeps): CalendarFeature {
     objects,
     door,
     zoneOf,
+    contactsChanged: (accountId) => parts.birthdays.contactsChanged(accountId),
     taken: (owner, question, db = deps.db) => takenTimes(db, owner, question),
     feeds: parts.feeds,
     listFor: (caller) => calendarList(parts.calendars, caller),

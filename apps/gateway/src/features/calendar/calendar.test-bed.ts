@@ -32,6 +32,7 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
     isOpen: () => false,
     partnerAt: () => testSession('x@example.test').partner,
     send: () => Promise.resolve(),
+    birthdays: { stamp: () => Promise.resolve(''), of: () => Promise.resolve([]) },
     reminderMail: {
       keep: () => Promise.resolve(),
       want: () => Promise.resolve(),

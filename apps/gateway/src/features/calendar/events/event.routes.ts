@@ -1,5 +1,6 @@
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { BirthdayService } from '../birthdays/birthday.service.ts';
 import type { PeopleHook } from '../meetings/people-hook.ts';
 import type { ObjectService } from '../objects/object.service.ts';
 import type { SeenZones } from '../zones/seen-zones.ts';
@@ -13,6 +14,7 @@ interface EventRoutesDeps {
   readonly objects: Pick<ObjectService, 'undoWith'>;
   /** Notes the zone of the page. */
   readonly zones: Pick<SeenZones, 'note'>;
+  readonly birthdays: Pick<BirthdayService, 'noticed'>;
   /** Tells people of what is undone. */
   readonly people: PeopleHook;
 }
@@ -20,9 +22,10 @@ interface EventRoutesDeps {
 const DONE = { Success: 1 as const };
 
 /** Registers the operations on events. */
-export function eventRoutes({ mount, lists, events, objects, people, zones }: EventRoutesDeps): void {
+export function eventRoutes({ mount, lists, events, objects, people, zones, birthdays }: EventRoutesDeps): void {
   mount(calls.listEvents, ({ session, query }) => {
     zones.note(session, query.timezone);
+    birthdays.noticed(session);
     return lists.list(session, query);
   });
   mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
