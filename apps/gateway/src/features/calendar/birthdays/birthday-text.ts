@@ -23,7 +23,7 @@ export function birthdayText(contactId: string, title: string, day: string): str
   const time = { date: `${isKnown ? year : SOME_YEAR}-${month}-${date}`, time: '', zone: '' };
   const isLeapDay = month === '02' && date === '29';
   const fields: EventFields = {
-    summary: title,
+    summary: title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     location: '',
     description: '',
     url: '',
