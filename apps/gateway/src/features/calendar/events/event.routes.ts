@@ -37,8 +37,7 @@ export function eventRoutes({ mount, lists, events, objects, people, zones, birt
     undo: await events.remove(session, { ...params, ...query }, body),
   }));
   mount(calls.undoEventChange, async ({ session, params }) => {
-    const revise = (undone: { before: string | null; after: string }): Promise<string> =>
-      people.revise(session, undone);
+    const revise: Parameters<typeof objects.undoWith>[2] = (undone) => people.revise(session, undone);
     await people.undone(session, await objects.undoWith(session, params.undo, revise));
     return DONE;
   });
