@@ -37,7 +37,7 @@ export function wireAppointments(
       send: (owner, message, key) => standing.send(owner, message, key),
     },
     nameOf: async (owner) => (await preferencesOf(owner)).fullname,
-    zoneOf: async (owner) => (await preferencesOf(owner)).timezone,
+    zoneOf: (owner) => calendar.zoneOf(owner),
     languagesOf: async (owner) => accountLanguages(await preferencesOf(owner), partners.byId(owner.partner)),
     now: () => clock.now(),
     partnerAt: (host) => partners.byHost(host).id,

@@ -1,7 +1,9 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { calendarFeature } from './features/calendar/calendar.feature.ts';
-import type { CalendarFeature, CalendarFeatureDeps } from './features/calendar/calendar.feature.ts';
+import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -9,10 +11,18 @@ import type { Account } from './platform/account/account.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
 
+/** What calendars need of other features. */
+interface CalendarParts {
+  readonly preferences: PreferencesFeature;
+  readonly contacts: ContactsFeature;
+  /** The function runs only after all features exist. */
+  readonly compose: () => ComposeFeature;
+}
+
 /** Wires calendars, their shares and events. */
 export function wireCalendar(
   { platform, partners, shutdown }: GatewayParts,
-  { preferences, send }: { readonly preferences: PreferencesFeature; readonly send: CalendarFeatureDeps['send'] },
+  { preferences, contacts, compose }: CalendarParts,
 ): CalendarFeature {
   const { database, log, clock, server, sockets } = platform;
   const preferencesOf = async (caller: Account) => readPreferences(await preferences.stored(caller));
@@ -32,7 +42,16 @@ export function wireCalendar(
     },
     isOpen: (id) => partners.byId(id)?.FreeBusyFor === 'everybody',
     partnerAt: (host) => partners.byHost(host).id,
-    send,
+    send: (session, message) => compose().send(session, message),
+    birthdays: contacts.birthdays,
+    reminderMail: {
+      keep: (session) => compose().standing.keep(session, 'reminders'),
+      want: (owner) => compose().standing.want(owner, 'reminders'),
+      forget: (owner) => compose().standing.forget(owner, 'reminders'),
+      accounts: () => compose().standing.accounts('reminders'),
+      canSend: (owner) => compose().standing.canSend(owner),
+      send: (owner, message, key) => compose().standing.send(owner, message, key),
+    },
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
   platform.jobs.add(calendar.jobs);

@@ -11,14 +11,24 @@ import { globalListFeature } from './features/global-list/global-list.feature.ts
 import type { GlobalListFeature } from './features/global-list/global-list.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { AccountId } from './platform/account/account.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
 import { Egress } from './platform/egress/egress.ts';
+import { outsideCall } from './platform/http/call-scope.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
+/** What contacts need of other features. */
+interface ContactParts {
+  readonly mail: MailFeature;
+  readonly preferences: PreferencesFeature;
+  /** Called when contacts of an account have changed; it does not throw. */
+  readonly changed: (accountId: AccountId) => Promise<void>;
+}
+
 /** Wires address books, groups, photos, suggestions, and the addresses that are collected from sent messages. */
-export function wireContacts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ContactsFeature {
+export function wireContacts(parts: GatewayParts, { mail, preferences, changed }: ContactParts): ContactsFeature {
   const { platform, partners } = parts;
   const { database, blobs, log, clock, server, sockets } = platform;
   const contacts = contactsFeature({
@@ -37,7 +47,10 @@ export function wireContacts(parts: GatewayParts, mail: MailFeature, preferences
       if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
       return readLoginName(name, loginRulesOf(partner));
     },
-    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    broadcast: (audience, event) => {
+      sockets.broadcast(audience, event);
+      if (event.event === 'contacts-changed') void outsideCall(() => changed(audience.accountId));
+    },
   });
   platform.jobs.add(contacts.jobs);
   return contacts;

@@ -8,6 +8,7 @@ import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import { wireAppointments } from './wire-appointments.ts';
 import { wireCalendarExchange } from './wire-calendar-exchange.ts';
@@ -86,14 +87,16 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf: wireMailScript(parts) });
   const rotation: RotationFeature = wireRotation(parts, mail, preferences);
   const layout = wireFolderLayout(parts, preferences);
-  const contacts = wireContacts(parts, mail, preferences);
+  // The function runs only after all features exist.
+  const contacts: ContactsFeature = wireContacts(parts, {
+    mail,
+    preferences,
+    changed: (accountId) => calendar.contactsChanged(accountId),
+  });
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
   // The function runs only after all features exist.
-  const calendar: CalendarFeature = wireCalendar(parts, {
-    preferences,
-    send: (session, message) => compose.send(session, message),
-  });
+  const calendar: CalendarFeature = wireCalendar(parts, { preferences, contacts, compose: () => compose });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireCalendarExchange(parts, calendar);
   wireAppointments(parts, { calendar, compose, preferences });

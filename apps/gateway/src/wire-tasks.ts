@@ -32,7 +32,7 @@ export function wireTasks(
       partOf: (session, ref, part) => mail.partOf(session, ref, part),
       uploaded: (session, id) => compose.uploaded(session, id),
     },
-    zoneOf: async (session) => readPreferences(await preferences.stored(session)).timezone,
+    zoneOf: (session) => calendar.zoneOf(session),
     partnerAt: (host) => partners.byHost(host).id,
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
     languagesOf: async (session) =>

@@ -304,6 +304,9 @@ export interface TextArguments {
   readonly LANG_EVENT_NOT_MEANT: { readonly words: string | number };
   readonly LANG_EVENT_WITH: { readonly people: string | number };
   readonly LANG_EVENT_AT_PLACE: { readonly place: string | number };
+  readonly LANG_EVENT_TELL_MOVE_TITLE: { readonly title: string | number };
+  readonly LANG_EVENT_TELL_DELETE_TITLE: { readonly title: string | number };
+  readonly LANG_EVENT_TELL_PEOPLE: { readonly count: number };
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
   readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };

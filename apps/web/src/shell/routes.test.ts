@@ -32,6 +32,10 @@ const OURS = [
   '/contacts/global-list',
   '/contacts/updates',
   '/tasks/inbox-zero',
+  '/calendar/visits',
+  '/calendar/visits/kind/:id',
+  '/public/booking/:key',
+  '/public/visit/:secret',
 ];
 
 /** The routes of the specification: not our own ones, and not those for pages of the provider. */

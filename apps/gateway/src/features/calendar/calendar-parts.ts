@@ -4,6 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
+import { BirthdayService } from './birthdays/birthday.service.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { BookingStore } from './booking/booking.store.ts';
 import { CalendarAccess } from './calendar-access.ts';
@@ -21,6 +22,8 @@ import { meetingParts } from './meetings/meeting-parts.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
+import { MailReminderService } from './reminders/mail-reminder.service.ts';
+import { MailReminderStore } from './reminders/mail-reminder.store.ts';
 import { ReminderStore } from './reminders/reminder.store.ts';
 import { ReminderService } from './reminders/reminder.service.ts';
 import { ShareEvents } from './sharing/share-events.ts';
@@ -65,7 +68,13 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
   const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
-  const hooks = [meetings.people];
+  const mailReminders = new MailReminderService({
+    ...deps,
+    store: new MailReminderStore(db),
+    mail: deps.reminderMail,
+    failed: failureLogger(deps.log, 'a reminder could not be sent by mail'),
+  });
+  const hooks = [meetings.people, mailReminders];
   const eventService = new EventService({
     ...deps,
     calendars,
@@ -81,6 +90,12 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     store: new ReminderStore(db),
     changed: ({ accountId }) => events.tell([accountId]),
   });
+  const birthdays = new BirthdayService({
+    ...deps,
+    store: calendarStore,
+    objects,
+    failed: failureLogger(deps.log, 'the calendar of birthdays could not be made'),
+  });
   const feeds = new FeedService({ db, calendars, store: calendarStore, events });
   return {
     ...meetings,
@@ -94,6 +109,8 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     lists,
     events: eventService,
     reminders,
+    mailReminders,
+    birthdays,
   };
 }
 

@@ -1,17 +1,19 @@
 import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
-import type { Account, Audience } from '../../platform/account/account.ts';
+import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { failureLogger } from '../../platform/log/unawaited.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { BusyStore } from './availability/busy.store.ts';
 import type { AvailabilityRouteDeps } from './availability/availability.routes.ts';
 import { takenTimes } from './availability/owner-times.ts';
 import type { TakenQuestion, TakenTime } from './availability/owner-times.ts';
+import type { ContactBirthdays } from './birthdays/birthday.service.ts';
 import { calendarList } from './calendar-list.ts';
 import { calendarParts, ruleWriter } from './calendar-parts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
@@ -24,7 +26,9 @@ import { eventRoutes } from './events/event.routes.ts';
 import { expansionJobs } from './expansion/expansion-jobs.ts';
 import { meetingMailJob, meetingRoutes } from './meetings/meeting.routes.ts';
 import type { MeetingsDeps } from './meetings/meetings.ports.ts';
+import type { ReminderMail } from './reminders/mail-reminder.service.ts';
 import { reminderRoutes } from './reminders/reminder.routes.ts';
+import { SeenZones } from './zones/seen-zones.ts';
 import { upcomingRoutes } from './upcoming/upcoming.ts';
 
 /** What the calendar feature needs of the rest of the gateway. */
@@ -46,6 +50,10 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   /** Adds a message to the user's outbox, as the send command does. @throws Failure as that command. */
   readonly send: MeetingsDeps['send'];
+  /** The birthdays of the user's contacts. */
+  readonly birthdays: ContactBirthdays;
+  /** Mails to users who need not be there. */
+  readonly reminderMail: ReminderMail;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: CalendarEvent) => void;
 }
@@ -57,6 +65,10 @@ export interface CalendarFeature {
   readonly objects: CalendarObjects;
   /** The calendars and their objects, for programs that read and write them whole (CalDAV). */
   readonly door: CalendarDoor;
+  /** The IANA zone of a user: the chosen one, else that of the user's last page; '' when neither is known. */
+  zoneOf(owner: Account): Promise<string>;
+  /** Call it when contacts of an account have changed; it does not throw. */
+  contactsChanged(accountId: AccountId): Promise<void>;
   /** When an owner is busy, by start; it reads in a transaction when it gets one. */
   taken(owner: Account, question: TakenQuestion, db?: Db | Transaction): Promise<readonly TakenTime[]>;
   /** The calendars that are read from the Internet. */
@@ -72,12 +84,18 @@ export interface CalendarFeature {
 }
 
 /** Builds the calendar feature: calendars, their shares, and events. */
-export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
-  const { mount } = deps;
+export function calendarFeature(given: CalendarFeatureDeps): CalendarFeature {
+  const { mount } = given;
+  const zones = new SeenZones({
+    ...given,
+    failed: failureLogger(given.log, 'the zone of a page could not be noted'),
+  });
+  const zoneOf = async (owner: Account): Promise<string> => (await given.zoneOf(owner)) || (await zones.of(owner));
+  const deps = { ...given, zoneOf };
   const parts = calendarParts(deps);
   const { objects, expander, sentMails } = parts;
   calendarRoutes({ ...parts, mount });
-  eventRoutes({ ...parts, mount });
+  eventRoutes({ ...parts, mount, zones });
   reminderRoutes({ ...parts, mount });
   upcomingRoutes({ ...deps, calendars: parts.calendars });
   meetingRoutes({ ...deps, ...parts, ruleWords: ruleWriter(deps) });
@@ -90,9 +108,16 @@ export function calendarFeature(deps: CalendarFeatureDeps): CalendarFeature {
   };
   availabilityRoutes(deps);
   return {
-    jobs: [...expansionJobs({ ...parts, now: deps.now }), meetingMailJob(sentMails, deps.now)],
+    jobs: [
+      ...expansionJobs({ ...parts, now: deps.now }),
+      meetingMailJob(sentMails, deps.now),
+      { name: 'mail-reminders', cron: '* * * * *', run: () => parts.mailReminders.sendDue() },
+      { name: 'tidy-mail-reminders', cron: '29 3 * * *', run: () => parts.mailReminders.tidy() },
+    ],
     objects,
     door,
+    zoneOf,
+    contactsChanged: (accountId) => parts.birthdays.contactsChanged(accountId),
     taken: (owner, question, db = deps.db) => takenTimes(db, owner, question),
     feeds: parts.feeds,
     listFor: (caller) => calendarList(parts.calendars, caller),

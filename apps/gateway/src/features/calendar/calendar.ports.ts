@@ -70,7 +70,7 @@ export interface ObjectToPut {
   readonly ifNoneMatch: '*' | null;
 }
 
-/** `etag` of what is stored now, or why nothing is. `conflict` names the object that has the UID; `busy`: a room that the event has booked is taken. */
+/** `etag` of what is stored now, '' when it is not the text that was put; or why nothing is. `conflict` names the object that has the UID; `busy`: a room that the event has booked is taken. */
 export type PutOutcome =
   | { readonly created: boolean; readonly etag: string }
   | { readonly why: 'precondition' | 'busy' | 'too_many' | 'unreadable' | 'too_large' | 'wrong_kind' }
@@ -120,7 +120,8 @@ export interface CalendarObjects {
   /**
    * Writes objects, all or none. A new object whose UID the calendar has replaces nothing: it is refused with `event_changed`.
    * `within` runs in the transaction, once the calendars are locked; when it returns false nothing is written: `resource_busy`.
-   * With `canUndo` resources that an event invites are booked; bookings that there are follow their event in any case.
+   * Resources that an event invites are booked. With `canUndo` one that is taken refuses the write; otherwise the event says that it
+   * declines.
    * @throws Failure `calendar_not_found`, `calendar_not_allowed`, `event_not_found`, `event_changed`, `too_many_events`,
    *   `resource_busy`, `event_time_invalid`, `invitation_invalid` for a text that is no object.
    */

@@ -1,5 +1,6 @@
 import * as calls from '@pillarbox/contract/calendar/calendar-calls';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
+import type { BirthdayService } from './birthdays/birthday.service.ts';
 import type { CalendarService } from './calendar.service.ts';
 import type { SharingService } from './sharing/sharing.service.ts';
 
@@ -7,6 +8,7 @@ interface CalendarRoutesDeps {
   readonly mount: Mount;
   readonly calendars: CalendarService;
   readonly sharing: SharingService;
+  readonly birthdays: Pick<BirthdayService, 'noticed'>;
 }
 
 const DONE = { Success: 1 as const };
@@ -17,14 +19,15 @@ export function calendarRoutes(deps: CalendarRoutesDeps): void {
   sharingRoutes(deps);
 }
 
-function ownRoutes({ mount, calendars }: CalendarRoutesDeps): void {
+function ownRoutes({ mount, calendars, birthdays }: CalendarRoutesDeps): void {
   mount(calls.listPersonal, async ({ session }) => {
     const own = (await calendars.usable(session)).filter(({ right, kind }) => right === 'OWN' && !isApart(kind));
     return { Calendars: { Personal: await calendars.wire(own) } };
   });
-  mount(calls.listCalendars, async ({ session }) => ({
-    calendars: await calendars.wire(await calendars.usable(session)),
-  }));
+  mount(calls.listCalendars, async ({ session }) => {
+    birthdays.noticed(session);
+    return { calendars: await calendars.wire(await calendars.usable(session)) };
+  });
   mount(calls.createCalendar, async ({ session, body }) =>
     calendars.wired(session, await calendars.create(session, body)),
   );

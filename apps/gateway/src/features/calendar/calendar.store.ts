@@ -15,7 +15,10 @@ export type NewCalendar = Pick<Row, 'kind' | 'name' | 'color'> &
   Partial<Pick<Row, 'description' | 'isShown' | 'blocksTime' | 'resource' | 'publicKey'>>;
 /** What can be changed of an own calendar. */
 export type CalendarChange = Partial<
-  Pick<Row, 'name' | 'color' | 'description' | 'isDefault' | 'isShown' | 'blocksTime' | 'resource' | 'publicKey'>
+  Pick<
+    Row,
+    'name' | 'color' | 'description' | 'isDefault' | 'isShown' | 'blocksTime' | 'resource' | 'publicKey' | 'source'
+  >
 >;
 
 /** What only the wire needs of a calendar. */
@@ -67,6 +70,13 @@ export class CalendarStore {
     await this.#locked(owner, async (tx) => {
       if ((await tx.$count(calendars, ofKind(owner, calendar.kind))) === 0) await insert(tx, owner, calendar);
     });
+  }
+
+  /** The calendar of a kind of which an account has at most one; null for none. */
+  async ofKind(owner: Owner, kind: 'birthdays'): Promise<Pick<Row, 'id' | 'source' | 'ownerMail' | 'partner'> | null> {
+    const { id, source, ownerMail, partner } = calendars;
+    const rows = await this.#db.select({ id, source, ownerMail, partner }).from(calendars).where(ofKind(owner, kind));
+    return rows[0] ?? null;
   }
 
   /** Changes an own calendar. `isDefault` takes the mark from the others of its kind. False when the account has no such calendar. */

@@ -32,6 +32,15 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
     isOpen: () => false,
     partnerAt: () => testSession('x@example.test').partner,
     send: () => Promise.resolve(),
+    birthdays: { stamp: () => Promise.resolve(''), of: () => Promise.resolve([]) },
+    reminderMail: {
+      keep: () => Promise.resolve(),
+      want: () => Promise.resolve(),
+      forget: () => Promise.resolve(),
+      accounts: () => Promise.resolve([]),
+      canSend: () => Promise.resolve(true),
+      send: () => Promise.resolve(),
+    },
     broadcast: ({ accountId }: Audience, { event }: CalendarEvent) => told.push(`${event} ${accountId}`),
     ...more,
   });

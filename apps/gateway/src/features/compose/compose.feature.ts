@@ -60,7 +60,7 @@ export interface ComposeFeature {
   /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
   /** Sends messages of users who are not there: for features whose work goes on after a sign-out. */
-  readonly standing: Pick<StandingService, 'keep' | 'forget' | 'canSend' | 'send'>;
+  readonly standing: Pick<StandingService, 'keep' | 'want' | 'accounts' | 'forget' | 'canSend' | 'send'>;
   /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
   proofOf(owner: Pick<Account, 'accountId'>, messageId: string): Promise<SendProof | null>;
   /** The Message-ID of the sent message that a report names; null when it names none. */

@@ -1,6 +1,6 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Account } from '../../platform/account/account.ts';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { openCredentials, sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -31,7 +31,17 @@ export class StandingService {
     return sealed !== null;
   }
 
-  forget(owner: Account, reason: StandingReason): Promise<void> {
+  /** Keeps a credential from the next sign-in on, for an account without one. */
+  want(owner: Account, reason: StandingReason): Promise<void> {
+    return this.#deps.store.want(owner, reason);
+  }
+
+  /** The accounts whose credentials are kept for a reason. */
+  accounts(reason: StandingReason): Promise<readonly AccountId[]> {
+    return this.#deps.store.accounts(reason);
+  }
+
+  forget(owner: Pick<Account, 'accountId'>, reason: StandingReason): Promise<void> {
     return this.#deps.store.forget(owner, reason);
   }
 

@@ -25,6 +25,21 @@ export class StandingStore {
       .onConflictDoUpdate({ target: [account, why], set });
   }
 
+  /** Keeps the credential of an account for a reason from its next sign-in on, unless one is kept already. */
+  async want({ accountId, partner, mail }: Account, reason: StandingReason): Promise<void> {
+    await this.#db
+      .insert(standingSenders)
+      .values({ accountId, reason, partner, mail, sealed: null })
+      .onConflictDoNothing();
+  }
+
+  /** The accounts that are kept for a reason. */
+  async accounts(reason: StandingReason): Promise<AccountId[]> {
+    const { accountId } = standingSenders;
+    const rows = await this.#db.select({ accountId }).from(standingSenders).where(eq(standingSenders.reason, reason));
+    return rows.map((row) => row.accountId);
+  }
+
   /** Forgets the credential that was kept for a reason. */
   async forget({ accountId }: Owner, reason: StandingReason): Promise<void> {
     await this.#db

@@ -18,6 +18,7 @@ import { CardService } from './card.service.ts';
 import { CardBookStore } from './card-book.store.ts';
 import { CardStore } from './card.store.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
+import { Birthdays } from './birthdays.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
 import type { ListedContact } from './contact-list.ts';
@@ -83,6 +84,8 @@ export interface ContactsFeature {
   readonly files: ContactFiles;
   /** Several cards become one, and are again as they were. */
   readonly merges: ContactMerges;
+  /** The birthdays of contacts, for the calendar. */
+  readonly birthdays: Birthdays;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
   /** The cards of address books, for programs that read and write them whole. */
@@ -140,6 +143,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     jobs: [{ name: 'remove-old-photos', cron: '42 * * * *', run: sweep }],
     files: parts.files,
     merges: parts.merges,
+    birthdays: new Birthdays(deps.db),
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await contactsOf(owner), named),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),

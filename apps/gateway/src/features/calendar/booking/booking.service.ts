@@ -48,8 +48,8 @@ interface BookedWrites {
 export interface Booker {
   readonly caller: Account;
   readonly known: readonly UsableCalendar[];
-  /** Whether new bookings are made: a file that is imported books nothing. */
-  readonly books: boolean;
+  /** Whether a room that is taken refuses the write. Otherwise the event says that the room declines: a file is imported whole. */
+  readonly isStrict: boolean;
 }
 
 /** One event and a resource that it invites. */
@@ -119,19 +119,20 @@ export class BookingService {
     let text = after?.text ?? '';
     for (const resource of known) {
       const held = present.find(({ calendarId }) => calendarId === resource.id);
-      if (after === null || (held === undefined && !booker.books)) continue;
+      if (after === null) continue;
       const isOwner = resource.owner.accountId === booker.caller.accountId;
       const wish = { resource, present: held, without: all.map(({ id }) => id), isOwner };
-      const booked = await this.#book(after, wish);
-      if (booked === null) continue;
+      const booked = await this.#book(after, wish).catch((error: unknown) => refusedBy(booker, error));
+      if (booked === 'refused') text = withResourceAnswer(text, resource.id, 'declined');
+      if (booked === null || booked === 'refused') continue;
       further.push({ before: held ?? null, after: booked.booking });
       claims.push(...booked.claims);
       text = withResourceAnswer(text, resource.id, BOOKING_ANSWERS[booked.state]);
     }
     const kept = new Set(further.map((one) => one.before?.id));
     const freed = present.filter(({ id }) => !kept.has(id)).map((row) => ({ before: row, after: null }));
-    for (const id of wanted.filter((one) => !further.some((booking) => booking.after?.calendarId === one))) {
-      if (booker.books) text = withResourceAnswer(text, id, 'needs-action');
+    for (const id of wanted.filter((one) => !known.some((resource) => resource.id === one))) {
+      text = withResourceAnswer(text, id, 'needs-action');
     }
     return { main: [{ before, after: await this.#withText(after, text) }], further: [...freed, ...further], claims };
   }
@@ -247,4 +248,11 @@ function requireShort(spans: readonly Span[], { rules: { maxMinutes } }: Resourc
   if (maxMinutes > 0 && spans.some(({ start, end }) => end - start > maxMinutes * 60_000)) {
     throw new Failure('event_time_invalid', { field: 'end', limit: maxMinutes });
   }
+}
+
+/** Why a room is not booked; for writes that it does not refuse. @throws the error for the others. */
+function refusedBy({ isStrict }: Booker, error: unknown): 'refused' {
+  const isRefusal = error instanceof Failure && ['resource_busy', 'event_time_invalid'].includes(error.code);
+  if (isStrict || !isRefusal) throw error;
+  return 'refused';
 }

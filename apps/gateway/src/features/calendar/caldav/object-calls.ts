@@ -62,7 +62,7 @@ async function putObject(request: DavRequest, { objects, calendar, name }: Objec
   if (METHOD.test(text)) throw new DavError(403, cal('valid-calendar-object-resource'));
   const outcome = await objects.put(account, calendar.id, { name, text, ...conditionsOf(request) });
   if ('why' in outcome) throw refused(outcome, (other) => objectPath(account, calendar, other));
-  return { status: outcome.created ? 201 : 204, headers: { etag: `"${outcome.etag}"` } };
+  return { status: outcome.created ? 201 : 204, headers: outcome.etag === '' ? {} : { etag: `"${outcome.etag}"` } };
 }
 
 async function removeObject(request: DavRequest, { objects, calendar, name }: ObjectCall): Promise<DavReply> {

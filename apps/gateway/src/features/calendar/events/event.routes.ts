@@ -1,7 +1,9 @@
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { BirthdayService } from '../birthdays/birthday.service.ts';
 import type { PeopleHook } from '../meetings/people-hook.ts';
 import type { ObjectService } from '../objects/object.service.ts';
+import type { SeenZones } from '../zones/seen-zones.ts';
 import type { EventLists } from './event-list.ts';
 import type { EventService } from './event.service.ts';
 
@@ -10,6 +12,9 @@ interface EventRoutesDeps {
   readonly lists: EventLists;
   readonly events: EventService;
   readonly objects: Pick<ObjectService, 'undoWith'>;
+  /** Notes the zone of the page. */
+  readonly zones: Pick<SeenZones, 'note'>;
+  readonly birthdays: Pick<BirthdayService, 'noticed'>;
   /** Tells people of what is undone. */
   readonly people: PeopleHook;
 }
@@ -17,8 +22,12 @@ interface EventRoutesDeps {
 const DONE = { Success: 1 as const };
 
 /** Registers the operations on events. */
-export function eventRoutes({ mount, lists, events, objects, people }: EventRoutesDeps): void {
-  mount(calls.listEvents, ({ session, query }) => lists.list(session, query));
+export function eventRoutes({ mount, lists, events, objects, people, zones, birthdays }: EventRoutesDeps): void {
+  mount(calls.listEvents, ({ session, query }) => {
+    zones.note(session, query.timezone);
+    birthdays.noticed(session);
+    return lists.list(session, query);
+  });
   mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
   mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
   mount(calls.createEvent, ({ session, params, body }) => events.create(session, params.calendarId, body));
@@ -28,8 +37,7 @@ export function eventRoutes({ mount, lists, events, objects, people }: EventRout
     undo: await events.remove(session, { ...params, ...query }, body),
   }));
   mount(calls.undoEventChange, async ({ session, params }) => {
-    const revise = (undone: { before: string | null; after: string }): Promise<string> =>
-      people.revise(session, undone);
+    const revise: Parameters<typeof objects.undoWith>[2] = (undone) => people.revise(session, undone);
     await people.undone(session, await objects.undoWith(session, params.undo, revise));
     return DONE;
   });

@@ -56,7 +56,7 @@ export class OwnEventService {
         const { id, etag, calendarId } = object;
         await objects.save(session, [{ id, etag, calendarId, text: applied.text }]);
         // A guest who was added gets the invitation.
-        if (add) await told.tell(session, { before: object.text, after: applied.text, note: '' });
+        if (add) await told.tell(session, { before: object.text, after: applied.text, owner: '', note: '' });
       }
       return object.id;
     });

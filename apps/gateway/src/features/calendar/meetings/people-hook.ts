@@ -20,22 +20,25 @@ export class PeopleHook implements EventHook {
   readonly prepare = async (change: EventChange): Promise<EventChange> => {
     const { session, before, after, following } = change;
     const { told } = this.#deps;
+    const owner = foreignOwner(change.calendar);
     return {
       ...change,
-      after: after === null ? null : await told.prepare(session, { before, after }),
-      following: following === null ? null : await told.prepare(session, { before: null, after: following }),
+      after: after === null ? null : await told.prepare(session, { before, after, owner }),
+      following: following === null ? null : await told.prepare(session, { before: null, after: following, owner }),
     };
   };
 
-  readonly after = async ({ session, before, after, following, notify, note }: EventChange): Promise<void> => {
+  readonly after = async (change: EventChange): Promise<void> => {
+    const { session, before, after, following, notify, note } = change;
+    const owner = foreignOwner(change.calendar);
     if (!notify) return;
-    await this.#tell(session, { before, after }, note);
-    if (following !== null) await this.#tell(session, { before: null, after: following }, note);
+    await this.#tell(session, { before, after, owner }, note);
+    if (following !== null) await this.#tell(session, { before: null, after: following, owner }, note);
   };
 
   /** The text of an event whose last change is undone. @throws Failure as `PeopleToldService.prepare`. */
-  revise(session: Session, { before, after }: { before: string | null; after: string }): Promise<string> {
-    return this.#deps.told.prepare(session, { before, after, isRestored: before === null });
+  revise(session: Session, undone: UndoneObject & { readonly after: string }): Promise<string> {
+    return this.#deps.told.prepare(session, { ...undone, isRestored: undone.before === null });
   }
 
   /** Tells people that changes were undone. */
@@ -50,4 +53,9 @@ export class PeopleHook implements EventHook {
       this.#deps.failed(error);
     }
   }
+}
+
+/** The address of the owner of a calendar of somebody else, in lower case; '' for a calendar of the user. */
+function foreignOwner({ right, ownerMail }: EventChange['calendar']): string {
+  return right === 'WRITE' ? ownerMail.toLowerCase() : '';
 }

@@ -8,6 +8,7 @@ import { answerOf, attendeeLine, invitedMails } from '@pillarbox/rules/itip/peop
 import { excludedKeys } from '@pillarbox/rules/itip/recurrence-key';
 import { instancePart } from '@pillarbox/rules/itip/instance-part';
 import { valueOf } from '@pillarbox/rules/itip/parts';
+import { withSentBy } from '@pillarbox/rules/itip/sent-by';
 import { replyText } from '@pillarbox/rules/itip/write-message';
 import type { MeetingPart } from '@pillarbox/rules/itip/meeting';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
@@ -19,6 +20,8 @@ import type { MeetingsDeps } from './meetings.ports.ts';
 export interface EventChange {
   readonly before: string | null;
   readonly after: string | null;
+  /** The address of the owner of the calendar, in lower case; '' for a calendar of the user. */
+  readonly owner: string;
 }
 
 interface PeopleToldDeps extends Pick<MeetingsDeps, 'userOf' | 'now'> {
@@ -40,12 +43,12 @@ export class PeopleToldService {
    */
   async prepare(
     session: Session,
-    change: { before: string | null; after: string; isRestored?: boolean },
+    change: { before: string | null; after: string; owner: string; isRestored?: boolean },
   ): Promise<string> {
-    const { userOf, now } = this.#deps;
+    const { now } = this.#deps;
     const meeting = readMeeting(change.after);
     if (meeting === null || meeting.organizer === null) return change.after;
-    const { mails } = await userOf(session);
+    const mails = await this.#organizes(session, change.owner);
     if (isOrganizer(meeting, mails)) checkAddresses(meeting);
     const isRestored = change.isRestored === true;
     return organizerText(change.before, change.after, { mails, now: now(), isRestored });
@@ -56,21 +59,31 @@ export class PeopleToldService {
    * of somebody else that the user deletes, that the user does not come.
    * @throws Failure as the send command.
    */
-  async tell(session: Session, { before, after, note }: EventChange & { note: string }): Promise<void> {
+  async tell(session: Session, { before, after, owner, note }: EventChange & { note: string }): Promise<void> {
     const { userOf, now, mailer } = this.#deps;
     const user = await userOf(session);
-    const messages = organizerMessages(before, after, { mails: user.mails, now: now() });
-    const from = organizerOf(after ?? before);
+    const messages = organizerMessages(before, after, { mails: await this.#organizes(session, owner), now: now() });
+    const organizer = organizerOf(after ?? before);
+    // Somebody who changes the event of another user sends the mail, and says for whom.
+    const isOwn = user.mails.includes(organizer);
+    const from = isOwn ? organizer : (user.mails[0] ?? '');
     const mails = messages.map(({ method, isUpdate, text, recipients, ...message }): TrackedMail => {
       const kind = method === 'cancel' ? 'cancelled' : isUpdate ? 'updated' : 'invited';
-      return { ...message, kind, ics: text, from, to: recipients, note };
+      const ics = isOwn ? text : withSentBy(text, from);
+      return { ...message, kind, ics, from, to: recipients.filter((mail) => isOwn || mail !== from), note };
     });
     const last = before === null ? null : readMeeting(before);
-    const isGuest = last !== null && last.organizer !== null && !isOrganizer(last, user.mails);
+    const isGuest = messages.length === 0 && last !== null && last.organizer !== null && !isOrganizer(last, user.mails);
     const own = isGuest ? invitedAs(user, last) : '';
     const declined =
       own === '' || last === null ? [] : this.#declined(last, after, { mail: own, name: user.name, note });
-    await mailer.sendAll(session, [...mails, ...declined]);
+    await mailer.sendAll(session, [...mails.filter(({ to }) => to.length > 0), ...declined]);
+  }
+
+  /** The addresses whose events the user organises in a calendar: the own ones, and that of its owner. */
+  async #organizes(session: Session, owner: string): Promise<readonly string[]> {
+    const { mails } = await this.#deps.userOf(session);
+    return owner === '' ? mails : [...mails, owner];
   }
 
   /** An invitation that its guest deletes, or an instance of it, is declined. */

@@ -101,7 +101,7 @@ export class ObjectService implements CalendarObjects {
     const planned: PlannedWrite[] = [];
     for (const step of steps) planned.push(await this.#plan(known, step));
     const undo = options.canUndo === true ? randomUUID() : '';
-    const booker = { caller, known, books: options.canUndo === true };
+    const booker = { caller, known, isStrict: options.canUndo === true };
     const { within } = options;
     const { fault, main } = await this.#write(options.isFeed === true ? null : booker, planned, {
       within,
@@ -119,7 +119,7 @@ export class ObjectService implements CalendarObjects {
   async undoWith(
     caller: Account,
     key: string,
-    revise: (undone: { before: string | null; after: string }) => Promise<string>,
+    revise: (undone: UndoneObject & { readonly after: string }) => Promise<string>,
   ): Promise<readonly UndoneObject[]> {
     const steps = await this.#deps.store.undo(caller, key);
     if (steps === null) throw new Failure('event_undo_expired');
@@ -129,11 +129,12 @@ export class ObjectService implements CalendarObjects {
     for (const step of steps) {
       const present = await this.#presentOf(known, step);
       const was = present?.text ?? null;
-      const text = step.before === null ? null : await revise({ before: was, after: step.before.text });
+      const owner = foreignOwner(known, step);
+      const text = step.before === null ? null : await revise({ before: was, after: step.before.text, owner });
       planned.push(await this.#undoing(present, step, text));
-      undone.push({ before: was, after: text });
+      undone.push({ before: was, after: text, owner });
     }
-    const { fault } = await this.#write({ caller, known, books: true }, planned);
+    const { fault } = await this.#write({ caller, known, isStrict: true }, planned);
     if (fault !== null) throw failureOf(fault);
     await this.#deps.store.forgetUndo(key);
     return undone;
@@ -154,13 +155,15 @@ export class ObjectService implements CalendarObjects {
     const [same] = await this.#deps.store.byUid([calendarId], [uid]);
     if (same !== undefined && same.id !== present?.id) return { why: 'uid', conflict: same.name };
     if (present !== undefined && present.uid !== uid) return { why: 'uid', conflict: present.name };
-    const booker = { caller, known: [calendar], books: false };
+    const booker = { caller, known: [calendar], isStrict: true };
     const written = await this.#write(booker, [{ before: present ?? null, after }]).catch(nullIfBusy);
     if (written === null) return { why: 'busy' };
     const { fault, main } = written;
     if (fault === 'taken') return { why: 'busy' };
     if (fault !== null) return { why: fault === 'too_many' ? fault : 'precondition' };
-    return { created: present === undefined, etag: main[0]?.after?.etag ?? after.etag };
+    const kept = main[0]?.after ?? after;
+    // Without an ETag the client reads the object again (RFC 4791 5.3.4): what a room answers stands in the text.
+    return { created: present === undefined, etag: kept.text === put.text ? kept.etag : '' };
   }
 
   async remove(
@@ -172,7 +175,7 @@ export class ObjectService implements CalendarObjects {
     const [present] = await this.#deps.store.byName(calendarId, [name]);
     if (present === undefined || !mayRead([calendar], present)) return 'missing';
     if (!meets({ ifMatch, ifNoneMatch: null }, present)) return 'precondition';
-    const booker = { caller, known: [calendar], books: true };
+    const booker = { caller, known: [calendar], isStrict: true };
     const { fault } = await this.#write(booker, [{ before: present, after: null }]);
     return fault === null ? 'removed' : 'precondition';
   }
@@ -298,6 +301,13 @@ interface WriteOptions extends Pick<WriteMore, 'within'> {
 export interface UndoneObject {
   readonly before: string | null;
   readonly after: string | null;
+  /** The address of the owner of its calendar, in lower case; '' for a calendar of the user. */
+  readonly owner: string;
+}
+
+function foreignOwner(known: readonly UsableCalendar[], { before, after }: UndoStep): string {
+  const place = known.find(({ id }) => id === (before ?? after)?.calendarId);
+  return place?.right === 'WRITE' ? place.ownerMail.toLowerCase() : '';
 }
 
 function mayRead(known: readonly UsableCalendar[], { calendarId, isPrivate }: HeadRow): boolean {

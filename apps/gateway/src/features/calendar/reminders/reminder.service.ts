@@ -1,11 +1,13 @@
 import type { EventAlert, listEventReminders } from '@pillarbox/contract/calendar/reminder-calls';
 import { Failure } from '@pillarbox/contract/failure';
 import type { QueryOf } from '@pillarbox/contract/operation';
-import { instantOf, resolveZone, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
+import { resolveZone, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
 import type { Account } from '../../../platform/account/account.ts';
 import { allows } from '../calendar-access.ts';
 import type { CalendarService } from '../calendar.service.ts';
 import { windowOf } from '../events/list-window.ts';
+import { reminderTimes } from './reminder-times.ts';
+import type { ReminderTime } from './reminder-times.ts';
 import type { AlarmRow, DisplayedRow, ReminderStore } from './reminder.store.ts';
 
 interface ReminderServiceDeps {
@@ -114,21 +116,8 @@ function alertsOf(row: AlarmRow, zone: string, seen: ReadonlyMap<string, Display
   });
 }
 
-/** When the reminders of an instance are due, in their order; `of` names the start and the alarm. */
-function remindersOf(
-  { startAt, endAt, isLocal, alarms, override }: AlarmRow,
-  zone: string,
-): { readonly at: number; readonly of: string; readonly start: number }[] {
-  const [start, end] = [startAt, endAt].map((date) => (isLocal ? instantAt(date, zone) : date.getTime()));
-  return (override?.alarms ?? alarms).map(({ minutes, from }) => {
-    const at = ((from === 'end' ? end : start) ?? 0) - minutes * MINUTE;
-    return { at, of: `${String(startAt.getTime())} ${from} ${String(minutes)}`, start: start ?? 0 };
-  });
-}
-
-function instantAt(wall: Date, zone: string): number {
-  const text = wall.toISOString();
-  return instantOf({ date: text.slice(0, 10), time: text.slice(11, 19) }, zone);
+function remindersOf({ alarms, override, ...times }: AlarmRow, zone: string): ReminderTime[] {
+  return reminderTimes(override?.alarms ?? alarms, times, zone);
 }
 
 function dayAfter(day: string, days: number): string {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { dayText, isSameMonth, utcDate } from './booking-days.ts';
 import styles from './DayStrip.module.css';
@@ -39,6 +40,9 @@ export function DayStrip({ month, today, chosen, free, onDay, onMonth }: DayStri
   };
   return (
     <div className={styles['strip']} role="group" aria-label={t('LANG_BOOKING_PICK_DAY')}>
+      <h1>
+        <VisuallyHidden>{t('LANG_BOOKING_PICK_DAY')}</VisuallyHidden>
+      </h1>
       <IconButton
         icon={<ChevronLeft size={18} />}
         label={t('LANG_BOOKING_EARLIER')}
@@ -47,13 +51,14 @@ export function DayStrip({ month, today, chosen, free, onDay, onMonth }: DayStri
       />
       {shown.map((day) => {
         const key = dayText(day);
-        const name = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(utcDate(day));
+        const month = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(utcDate(day));
         const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }).format(utcDate(day));
         const isChosen = chosen !== null && key === dayText(chosen);
         const inside = (
           <>
             <span className={styles['weekday']}>{weekday}</span>
             <span className={styles['number']}>{day.day}</span>
+            <VisuallyHidden>{month}</VisuallyHidden>
           </>
         );
         return (free.get(key)?.length ?? 0) === 0 ? (
@@ -65,7 +70,6 @@ export function DayStrip({ month, today, chosen, free, onDay, onMonth }: DayStri
             key={key}
             type="button"
             className={cx(styles['day'], styles['free'], isChosen && styles['chosen'])}
-            aria-label={name}
             aria-pressed={isChosen}
             onClick={() => onDay(day)}
           >

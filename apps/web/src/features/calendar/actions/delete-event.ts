@@ -8,10 +8,11 @@ import { scopeQuery, tellFailure, tellUndoable } from './event-change.ts';
 
 /** Deletes an event, or of a series what the user chooses. A growl undoes it. */
 export async function deleteShownEvent(event: ShownEvent): Promise<void> {
-  const scope = await askScope(event, 'delete');
-  if (scope === null) return;
+  const choice = await askScope(event, 'delete');
+  if (choice === null) return;
+  const { scope, notify } = choice;
   try {
-    const undo = await deleteEvent(event.instance.id, scopeQuery(event, scope));
+    const undo = await deleteEvent(event.instance.id, scopeQuery(event, scope), { notify });
     const words = text('LANG_CALENDAR_DELETED', { title: titleOf(event, text) });
     say(words);
     tellUndoable(words, undo);

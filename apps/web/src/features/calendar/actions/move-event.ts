@@ -1,4 +1,4 @@
-import type { ChangeScope, Event } from '@pillarbox/contract/calendar/event';
+import type { Event } from '@pillarbox/contract/calendar/event';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import { call } from '../../../lib/call.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
@@ -7,6 +7,7 @@ import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { EventList } from '../data/calendar.queries.ts';
 import { changeEvent, EVENTS_KEY } from '../data/calendar.queries.ts';
+import type { ChangeChoice } from '../edit/questions.ts';
 import type { Draft } from '../model/draft.ts';
 import { draftOf } from '../model/draft.ts';
 import { isoDay } from '../model/days.ts';
@@ -19,29 +20,29 @@ import { scopeQuery, tellFailure, tellUndoable } from './event-change.ts';
 
 /**
  * Gives an event other times, in wall minutes of the user's zone: at once on the screen, then at the gateway. For a series the user
- * chooses what of it. Resolves when the choice is made; a growl undoes the change, or says why it was refused.
+ * chooses what of it, and for a meeting whether its people are told. Resolves when the choice is made; a growl undoes the change, or says why it was refused.
  */
 export async function moveEvent(event: ShownEvent, after: Draft): Promise<void> {
   const before = draftOf(event);
   if (before.from === after.from && before.to === after.to) return;
-  const scope = await askScope(event, 'move');
-  if (scope === null) return;
+  const choice = await askScope(event, 'move');
+  if (choice === null) return;
   const zone = zoneOf(currentPreferences().timezone);
   showMoved(event, after, zone);
-  void save(event, { before, after, zone }, scope);
+  void save(event, { before, after, zone }, choice);
 }
 
 async function save(
   event: ShownEvent,
   move: { readonly before: Draft; readonly after: Draft; readonly zone: string },
-  scope: ChangeScope,
+  { scope, notify }: ChangeChoice,
 ): Promise<void> {
   const { id } = event.instance;
   const query = scopeQuery(event, scope);
   try {
     const read = (date: string): Promise<Event> => call(calls.readEvent, { params: { id }, query: { date } });
     const held = await read(query.date);
-    const { undo } = await changeEvent(id, query, { ...movedTimes(held, move), etag: held.etag });
+    const { undo } = await changeEvent(id, query, { ...movedTimes(held, move), etag: held.etag, notify });
     const words = text('LANG_CALENDAR_MOVED', { title: titleOf(event, text) });
     say(words);
     tellUndoable(words, undo);

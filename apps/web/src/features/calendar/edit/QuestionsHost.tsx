@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { QuickEvent, ScopeDialog } from './lazy.tsx';
+import { QuickEvent, ScopeDialog, TellDialog } from './lazy.tsx';
 import { questions } from './questions.ts';
 
-/** Shows what is open above the views: the choice of a scope, and a new event in words. */
+/** Shows what is open above the views: the choice of a scope, the question whether people are told, and a new event in words. */
 export function QuestionsHost(): ReactNode {
   const which = useStore(questions, (now) => now.which);
+  const tell = useStore(questions, (now) => now.tell);
   const quick = useStore(questions, (now) => now.quick);
   return (
     <>
-      {which === null ? null : (
-        <ScopeDialog {...which} onChoose={({ scope }) => which.answer(scope)} onClose={() => which.answer(null)} />
-      )}
+      {which === null ? null : <ScopeDialog {...which} onChoose={which.answer} onClose={() => which.answer(null)} />}
+      {tell === null ? null : <TellDialog {...tell} onChoose={tell.answer} onClose={() => tell.answer(null)} />}
       {quick === null ? null : (
         <QuickEvent
           anchor={quick.anchor ?? middle()}

@@ -3,6 +3,7 @@ import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import type { Loader } from '../../../lib/loader.ts';
 import type { QuickEvent as Quick } from './QuickEvent.tsx';
 import type { ScopeDialog as Scope } from './scope.tsx';
+import type { TellDialog as Tell } from './TellDialog.tsx';
 
 /** A component that loads with the texts of events when it is first shown. */
 function lazy<P extends object>(load: Loader<FunctionComponent<P>>): FunctionComponent<P> {
@@ -22,4 +23,10 @@ export const QuickEvent = lazy<ComponentProps<typeof Quick>>({
 export const ScopeDialog = lazy<ComponentProps<typeof Scope>>({
   texts: 'event',
   code: () => import('./scope.tsx').then((part) => part.ScopeDialog),
+});
+
+/** The question whether the people of a meeting are told. */
+export const TellDialog = lazy<ComponentProps<typeof Tell>>({
+  texts: 'event',
+  code: () => import('./TellDialog.tsx').then((part) => part.TellDialog),
 });

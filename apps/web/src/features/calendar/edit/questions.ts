@@ -9,7 +9,22 @@ export interface WhichAsked {
   /** The day of the instance in words. */
   readonly day: string;
   readonly hasPeople: boolean;
-  readonly answer: (scope: ChangeScope | null) => void;
+  readonly answer: (choice: ChangeChoice | null) => void;
+}
+
+/** What of a series a change is about, and whether its people are told. */
+export interface ChangeChoice {
+  readonly scope: ChangeScope;
+  readonly notify: boolean;
+}
+
+/** A question whether the people of a meeting are told. */
+export interface TellAsked {
+  readonly action: 'move' | 'delete';
+  readonly title: string;
+  /** 0 when the user is the guest. */
+  readonly people: number;
+  readonly answer: (notify: boolean | null) => void;
 }
 
 /** A new event that is typed in words. */
@@ -21,19 +36,35 @@ export interface QuickAsked {
 }
 
 /** What is open above the views. */
-export const questions = createStore<{ readonly which: WhichAsked | null; readonly quick: QuickAsked | null }>({
+export const questions = createStore<{
+  readonly which: WhichAsked | null;
+  readonly tell: TellAsked | null;
+  readonly quick: QuickAsked | null;
+}>({
   which: null,
+  tell: null,
   quick: null,
 });
 
 /** Asks what of a series is meant; null when the user keeps it as it is. */
-export function askWhich(about: Omit<WhichAsked, 'answer'>): Promise<ChangeScope | null> {
+export function askWhich(about: Omit<WhichAsked, 'answer'>): Promise<ChangeChoice | null> {
   return new Promise((resolve) => {
-    const answer = (scope: ChangeScope | null): void => {
+    const answer = (choice: ChangeChoice | null): void => {
       questions.set((now) => ({ ...now, which: null }));
-      resolve(scope);
+      resolve(choice);
     };
     questions.set((now) => ({ ...now, which: { ...about, answer } }));
+  });
+}
+
+/** Asks whether the people of a meeting are told; null when the user keeps it as it is. */
+export function askTell(about: Omit<TellAsked, 'answer'>): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    const answer = (notify: boolean | null): void => {
+      questions.set((now) => ({ ...now, tell: null }));
+      resolve(notify);
+    };
+    questions.set((now) => ({ ...now, tell: { ...about, answer } }));
   });
 }
 

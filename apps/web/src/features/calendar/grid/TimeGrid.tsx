@@ -10,7 +10,7 @@ import { useZone } from '../data/calendar.queries.ts';
 import { useNow } from '../data/use-shown-events.ts';
 import type { DayNumber } from '../model/days.ts';
 import { partsOf } from '../model/days.ts';
-import { draftOn } from '../model/draft.ts';
+import { draftOf, draftOn } from '../model/draft.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { partOn } from '../model/shown-event.ts';
 import { zoneClock } from '../model/zone-clock.ts';
@@ -23,6 +23,7 @@ import { AllDayRow } from './AllDayRow.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayHeads } from './DayHeads.tsx';
 import { HourGutter } from './HourGutter.tsx';
+import type { GridDrag } from './use-grid-drag.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import styles from './TimeGrid.module.css';
@@ -30,6 +31,7 @@ import styles from './TimeGrid.module.css';
 const NONE: readonly never[] = [];
 /** Hours that show above the working hours at first. */
 const HOURS_BEFORE = 2;
+const MINUTES_OF_DAY = 1440;
 
 /**
  * The hours of one or several days: day, week and work week [CAL-002]. It is a grid with one tab stop; arrows go through days and
@@ -56,6 +58,9 @@ export function TimeGrid(props: ViewProps): ReactNode {
   const drag = useGridDrag({ scroll, events, hour });
   const onKeyDown = useGridKeys({ view, day, events, roving, drag });
   useFirstScroll(scroll, (workFrom / 60 - HOURS_BEFORE) * hour);
+  const dragged = long.find(({ key }) => drag.draft !== null && key === drag.dragged);
+  const bars = useMemo(() => withMoved(long, drag), [long, drag]);
+  const draft = dragged === undefined ? drag.draft : null;
   const hasToday = days.includes(today);
   const second = useSecondZone(secondZone, days[0] ?? day, zone);
   const style = {
@@ -81,7 +86,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
       >
         <div role="rowgroup" className={styles['top']}>
           <DayHeads days={days} today={today} zone={zone} secondZone={secondZone} />
-          <AllDayRow days={days} events={long} now={now} selected={selected} />
+          <AllDayRow days={days} events={bars} now={now} selected={selected} />
         </div>
         <div role="rowgroup">
           <div role="row" className={styles['hours']} aria-label={t('LANG_CALENDAR_HOURS')}>
@@ -96,8 +101,8 @@ export function TimeGrid(props: ViewProps): ReactNode {
                 nowMinute={hasToday ? minute : null}
                 isToday={one === today}
                 selected={selected}
-                draft={drag.draft !== null && draftOn(drag.draft, one) !== null ? drag.draft : null}
-                dragged={drag.draft === null ? '' : drag.dragged}
+                draft={draft !== null && draftOn(draft, one) !== null ? draft : null}
+                dragged={draft === null ? '' : drag.dragged}
               />
             ))}
             {isPending && events.length === 0 ? <Bones /> : null}
@@ -118,6 +123,15 @@ function splitByDay(events: readonly ShownEvent[], days: readonly DayNumber[]): 
   const long = events.filter(({ isLong }) => isLong);
   const timed = events.filter(({ isLong }) => !isLong);
   return { long, byDay: new Map(days.map((day) => [day, timed.filter((event) => partOn(event, day) !== null)])) };
+}
+
+/** The bars with the one that is dragged on its new days. */
+function withMoved(long: readonly ShownEvent[], { draft, dragged }: GridDrag): readonly ShownEvent[] {
+  if (draft === null) return long;
+  return long.map((event) => {
+    const days = event.key === dragged ? (draft.from - draftOf(event).from) / MINUTES_OF_DAY : 0;
+    return days === 0 ? event : { ...event, first: event.first + days, last: event.last + days };
+  });
 }
 
 /** Scrolls to the working hours when the grid first shows. */

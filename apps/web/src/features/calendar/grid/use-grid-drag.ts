@@ -86,20 +86,22 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
     const chip = target.closest<HTMLElement>('[data-event]');
     if (chip === null && target.closest('[data-day]') === null) return;
     const event = chip === null ? null : events.find(({ key }) => key === chip.dataset['event']);
-    // A bar of whole days has no time to be dragged to.
-    if (event !== null && (event?.isMovable !== true || event.isLong)) return;
+    if (event !== null && event?.isMovable !== true) return;
     const grabbed = timeAt(pressed.clientX, pressed.clientY);
     if (grabbed === null) return;
     const edge = target.closest<HTMLElement>('[data-edge]')?.dataset['edge'];
     const origin = event === null ? { from: grabbed, to: grabbed } : draftOf(event);
-    const kind = event === null ? 'create' : edge === 'start' || edge === 'end' ? edge : 'move';
+    const hasEdge = event?.isLong !== true && (edge === 'start' || edge === 'end');
+    const kind = event === null ? 'create' : hasEdge ? edge : 'move';
     running.current = { kind, event, origin, grabbed, x: pressed.clientX, y: pressed.clientY, isMoving: false };
     stop.current = followPointer(
       (x, y) => {
         const now = running.current;
         if (now === null) return false;
         now.isMoving ||= Math.hypot(x - now.x, y - now.y) >= START_PX;
-        const at = now.isMoving ? timeAt(x, y) : null;
+        const under = now.isMoving ? timeAt(x, y) : null;
+        // A bar of whole days goes from day to day.
+        const at = now.event?.isLong === true && under !== null ? now.grabbed + wholeDays(now.grabbed, under) : under;
         if (at !== null) show(draggedTo({ ...now, at }), now.event?.key ?? '');
         if (now.isMoving && scroll.current !== null) scrollAtEdge(scroll.current, y);
         return now.isMoving;
@@ -149,6 +151,12 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
 }
 
 const DRAFT = '[data-draft]';
+const MINUTES_OF_DAY = 1440;
+
+/** The days from one wall time to another, in minutes. */
+function wholeDays(from: number, to: number): number {
+  return (Math.floor(to / MINUTES_OF_DAY) - Math.floor(from / MINUTES_OF_DAY)) * MINUTES_OF_DAY;
+}
 
 /** The wall minutes under a point of the grid; beside the days those of the nearest one. */
 function timeUnder(scroll: HTMLElement, { x, y }: { x: number; y: number }, hour: number): number | null {

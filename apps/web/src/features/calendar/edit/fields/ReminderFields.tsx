@@ -2,6 +2,8 @@ import type { Reminder } from '@pillarbox/contract/calendar/event';
 import { MAX_REMINDERS } from '@pillarbox/contract/calendar/event';
 import { Bell, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pageSettingsOf } from '../../../../lib/page-settings.ts';
+import { partner } from '../../../../lib/partner.ts';
 import { useText } from '../../../../lib/i18n/text.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -19,6 +21,7 @@ const OFFERED = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080] as const;
 export function ReminderFields({ form }: { readonly form: EventForm }): ReactNode {
   const t = useText();
   const { reminders } = form.draft;
+  const { storedSignIn } = pageSettingsOf(partner.get());
   const set = (next: Reminder[]): void => form.change({ reminders: next });
   const next = OFFERED.find((minutes) => minutes > 0 && !reminders.some((one) => one.minutes === minutes)) ?? 15;
   return (
@@ -44,6 +47,9 @@ export function ReminderFields({ form }: { readonly form: EventForm }): ReactNod
           />
         </div>
       ))}
+      {!storedSignIn && reminders.some(({ byMail }) => byMail) ? (
+        <p className={styles['say']}>{t('LANG_EVENT_NO_MAIL_REMINDER')}</p>
+      ) : null}
       {reminders.length >= MAX_REMINDERS ? null : (
         <Button
           kind="quiet"
