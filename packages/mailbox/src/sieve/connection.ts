@@ -5,6 +5,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
+import { bearerMechanism, bearerResponse, withAccessToken } from '../bearer.ts';
 import type { Credentials } from '../port.ts';
 import { serverText } from '../server-text.ts';
 import { broken, ByteReader } from './byte-reader.ts';
@@ -93,14 +94,16 @@ class Line {
     return this.#answer();
   };
 
-  /** Sends a password, as a literal that is never quoted into a line. */
-  async authenticate(secret: string): Promise<Response> {
-    this.#socket.write(Buffer.concat([Buffer.from('AUTHENTICATE "PLAIN" '), literal(secret), Buffer.from('\r\n')]));
-    return this.#answer();
+  /** Sends the initial response of a mechanism, as a literal that is never quoted into a line. */
+  async authenticate(mechanism: string, response: string): Promise<Response> {
+    const head = Buffer.from(`AUTHENTICATE "${mechanism}" `);
+    this.#socket.write(Buffer.concat([head, literal(response), Buffer.from('\r\n')]));
+    // Why a token is refused comes as a challenge, which ends only when the client gives up (RFC 5804 2.1).
+    return this.#answer(() => this.#socket.write('"*"\r\n'));
   }
 
-  async #answer(): Promise<Response> {
-    const response = await readResponse(this.#reader);
+  async #answer(challenged?: () => void): Promise<Response> {
+    const response = await readResponse(this.#reader, challenged);
     if (response.status === 'BYE') throw new Failure('mail_unavailable', { serverText: serverText(response.text) });
     return response;
   }
@@ -123,19 +126,37 @@ function tlsOptions({ host, insecureCertificate }: MailServer): ConnectionOption
 }
 
 async function signIn(line: Line, greeting: Capabilities, credentials: Credentials): Promise<Capabilities> {
-  const { password } = credentials;
-  const user = credentials.signsInAs ?? credentials.user;
-  // A NUL would end the name and begin another password (RFC 4616 2).
-  if ((user + password).includes('\0')) throw new Failure('mail_rules_unavailable');
   const ways = (greeting.get('SASL') ?? '').toUpperCase().split(' ');
-  if (!ways.includes('PLAIN')) throw new Failure('mail_rules_unavailable', { serverText: 'SASL PLAIN' });
-  const answer = await line.authenticate(Buffer.from(`\0${user}\0${password}`).toString('base64'));
-  if (answer.status !== 'OK') {
-    // Not `invalid_credentials`, which would sign out a user whom the mail server itself accepts.
-    const code = answer.code === 'TRYLATER' ? 'mail_unavailable' : 'mail_rules_unavailable';
-    throw new Failure(code, { serverText: serverText(answer.text) });
+  try {
+    await prove(line, ways, credentials);
+  } catch (error) {
+    // A refused password here would otherwise sign out a user whom the mail server itself accepts.
+    const isRefused = error instanceof Failure && error.code === 'invalid_credentials';
+    throw isRefused ? new Failure('mail_rules_unavailable', error.details, error) : error;
   }
   return capabilitiesOf(accepted(await line.command('CAPABILITY')));
+}
+
+/** @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_rules_unavailable` (no mechanism that we know). */
+async function prove(line: Line, ways: readonly string[], credentials: Credentials): Promise<void> {
+  const { password, accessToken } = credentials;
+  const user = credentials.signsInAs ?? credentials.user;
+  const send = async (mechanism: string, response: string): Promise<void> => {
+    const { status, code, text } = await line.authenticate(mechanism, response);
+    if (status === 'OK') return;
+    const details = { serverText: serverText(text) };
+    throw new Failure(code === 'TRYLATER' ? 'mail_unavailable' : 'invalid_credentials', details);
+  };
+  if (accessToken !== undefined) {
+    const mechanism = bearerMechanism(ways);
+    if (mechanism === null) throw new Failure('mail_rules_unavailable', { serverText: 'SASL OAUTHBEARER' });
+    await withAccessToken(accessToken, (token) => send(mechanism, bearerResponse(mechanism, user, token)));
+    return;
+  }
+  if (!ways.includes('PLAIN')) throw new Failure('mail_rules_unavailable', { serverText: 'SASL PLAIN' });
+  // A NUL would end the name and begin another password (RFC 4616 2).
+  if ((user + password).includes('\0')) throw new Failure('invalid_credentials');
+  await send('PLAIN', Buffer.from(`\0${user}\0${password}`).toString('base64'));
 }
 
 /** @throws Failure `mail_unavailable` when the server refused. */

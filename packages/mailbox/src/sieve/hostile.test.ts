@@ -88,6 +88,24 @@ describe('a hostile ManageSieve server', () => {
     await expect(late).rejects.toMatchObject({ code: 'mail_timeout' });
   });
 
+  it('gets another token when it refuses one, and none that could be read as a command', async () => {
+    const port = await start(
+      GREETING.replace('PLAIN', 'PLAIN OAUTHBEARER'),
+      '"eyJ9"\r\n',
+      'NO\r\n',
+      'OK\r\n',
+      GREETING,
+      'OK\r\n',
+    );
+    const tokens = ['old', 'new'];
+    const accessToken = (): Promise<string> => Promise.resolve(tokens.shift() ?? '');
+    const server = at(port);
+    await converse({ server, credentials: { ...credentials, accessToken } }, ({ command }) => command('NOOP'));
+    expect(received.match(/AUTHENTICATE "OAUTHBEARER"/g)).toHaveLength(2);
+    expect(received).toContain('"*"\r\n');
+    expect(received).not.toContain('PLAIN');
+  });
+
   it('gets names and passwords that cannot become commands', async () => {
     const port = await start(GREETING, 'OK\r\n', GREETING, 'NO\r\n');
     const server = at(port);

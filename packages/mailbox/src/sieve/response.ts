@@ -18,8 +18,8 @@ export interface Response {
   readonly lines: readonly (readonly Token[])[];
 }
 
-/** Reads one response. @throws Failure `mail_protocol`, `mail_unavailable`. */
-export async function readResponse(reader: ByteReader): Promise<Response> {
+/** Reads one response; `challenged` is called for a line that is one string. @throws Failure `mail_protocol`, `mail_unavailable`. */
+export async function readResponse(reader: ByteReader, challenged?: () => void): Promise<Response> {
   reader.begin();
   const lines: Token[][] = [];
   while (lines.length <= MAX_LINES) {
@@ -27,6 +27,7 @@ export async function readResponse(reader: ByteReader): Promise<Response> {
     const [first] = tokens;
     const word = first?.kind === 'word' ? first.value.toUpperCase() : '';
     if (word === 'OK' || word === 'NO' || word === 'BYE') return { status: word, ...ending(tokens), lines };
+    if (tokens.length === 1 && first?.kind === 'string') challenged?.();
     lines.push(tokens);
   }
   throw broken('a response has too many lines');

@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { useConfirmed } from '../../session/public.ts';
 import styles from '../Incoming.module.css';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { Waiting } from '../Waiting.tsx';
 import { keepForwarding, useForwarding } from './forwarding.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { OtherForwardings } from './OtherForwardings.tsx';
@@ -20,6 +21,7 @@ export function ForwardingScreen(): ReactNode {
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_FORWARDING')} intro={t('LANG_INCOMING_FORWARD_INTRO')}>
       {data === undefined && error !== null ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error === null ? <Waiting /> : null}
       {data === undefined ? null : <Addresses state={data} />}
     </SettingsPage>
   );
