@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiDocument } from '../docs/api.ts';
+import { preferencesDocument } from '../docs/preferences.ts';
 import { textArguments } from '../docs/text-arguments.ts';
 import { ROOT } from '../root.ts';
 import { citationsIn, judgeProof, provedRows, readLedger } from './proof.ts';
@@ -26,7 +27,7 @@ export async function readProof(): Promise<{ rows: LedgerRow[]; tests: TestFile[
   return { rows, tests: await Promise.all(tests) };
 }
 
-/** Compares documents with the code: docs/API.md, and the list of proved rows of the ledger. */
+/** Compares documents with the code: docs/API.md, docs/PREFERENCES.md, and the list of proved rows of the ledger. */
 export const documents: Step = {
   name: 'documents',
   async run(): Promise<StepOutcome> {
@@ -36,6 +37,9 @@ export const documents: Step = {
     const types = await readFile(join(ROOT, 'packages/locales/src/arguments.ts'), 'utf8').catch(() => '');
     if (types !== textArguments())
       problems.push('The types of text arguments are stale: run node tooling/text-arguments.ts');
+    const preferences = await readFile(join(ROOT, 'docs/PREFERENCES.md'), 'utf8').catch(() => '');
+    if (preferences !== (await preferencesDocument()))
+      problems.push('docs/PREFERENCES.md is stale: run node tooling/preference-docs.ts');
     const { rows, tests } = await readProof();
     const ledger = new Set(rows.map(({ id }) => id));
     for (const { path, text } of tests) {

@@ -50,8 +50,6 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['rotation', 'mail'],
   ['rotation', 'preferences'],
   ['tour', 'preferences'],
-  ['highlighting', 'mail'],
-  ['highlighting', 'preferences'],
   ['pgp', 'mail'],
   ['compose', 'pgp'],
 ];
@@ -76,7 +74,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['folders', 'frame'],
     ['list', 'reading'],
     ['search'],
-    ['screen', 'usage', 'viewer'],
+    ['highlighting', 'screen', 'usage', 'viewer'],
     ['window'],
   ],
   'web/src/features/compose': [
@@ -105,7 +103,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|highlighting|incoming|remote-accounts|transfer|rotation',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|incoming|remote-accounts|transfer|rotation',
 ]
   .join('|')
   .split('|');

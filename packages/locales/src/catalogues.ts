@@ -57,7 +57,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   snooze: 'apps/web/src/features/snooze',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
-  highlighting: 'apps/web/src/features/highlighting',
+  highlighting: 'apps/web/src/features/mail/highlighting',
   incoming: 'apps/web/src/features/incoming',
   'contact-import': 'apps/web/src/features/contacts-import',
   'contact-update': 'apps/web/src/features/contact-update',

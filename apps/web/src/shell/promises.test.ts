@@ -12,7 +12,6 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
   files: /\bfiles\b|cloud/i,
   fax: /\bfax/i,
   filters: /\bfilters?\b|your (own )?rules|auto-reply|vacation/i,
-  highlighting: /highlight/i,
   collection: /other accounts|all your mailboxes/i,
 };
 

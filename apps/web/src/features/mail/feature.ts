@@ -1,6 +1,7 @@
-import { ChartPie, Mail } from 'lucide-react';
+import { ChartPie, Highlighter, Mail } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { Loader, ScreenLoader } from '../../lib/loader.ts';
+import { go } from '../../lib/location.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
 import type { Section } from '../../lib/section.ts';
 import { onSignInAccepted } from '../../lib/session-events.ts';
@@ -9,6 +10,7 @@ import { openCompose } from '../compose/public.ts';
 
 const PATH = '/mail';
 const LIST = '/mail/list/msg';
+const HIGHLIGHTING = '/preferences/highlighting';
 const LIST_PARAMS = { sendParameters: null, currentfolder: null };
 const route = inShell('LANG_SHELL_MAIL');
 
@@ -75,6 +77,14 @@ export const mail: Feature = {
       params: LIST_PARAMS,
       load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
     }),
+    inShell('LANG_SHELL_TITLE_HIGHLIGHTING')(HIGHLIGHTING, 'preferences.highlighting', {
+      icon: Highlighter,
+      settings: ['LANG_HIGHLIGHTING_RULES'],
+      load: {
+        texts: 'highlighting',
+        code: () => import('./highlighting/HighlightingScreen.tsx').then((part) => part.HighlightingScreen),
+      },
+    }),
     inShell('LANG_SHELL_TITLE_USAGE')('/preferences/usage', 'preferences.usage', {
       icon: ChartPie,
       group: 'general',
@@ -110,6 +120,13 @@ export const mail: Feature = {
     },
   ],
   shortcuts: [
+    {
+      id: 'highlighting',
+      section: '/preferences',
+      full: 'R',
+      textKey: 'LANG_SHELL_TITLE_HIGHLIGHTING',
+      run: () => go(HIGHLIGHTING),
+    },
     { id: 'new_message', section: PATH, full: 'N', alone: 'N' },
     { id: 'reply', section: PATH, full: 'R', alone: 'R' },
     { id: 'reply_all', section: PATH, full: 'A', alone: 'A' },

@@ -5,6 +5,5 @@ export { FolderTargets, useFolderFor } from './folders/FolderTargets.tsx';
 export { useFolderChoices } from './folders/folder-choices.ts';
 export type { FolderChoice } from './folders/folder-choices.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
-export { SampleRows } from './list/SampleRows.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';

@@ -35,7 +35,10 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
           label={t('LANG_PREFERENCES_TIMEZONE')}
           value={timezone}
           options={[{ value: '', label: t('LANG_PREFERENCES_TIMEZONE_DEVICE', { zone: browserZone() }) }, ...zones]}
-          onChange={(value) => save({ timezone: value })}
+          onChange={(value) =>
+            // Other programs read the zone without its list, and the clock without its formats [PREF-054, PREF-055].
+            save({ timezone: value, timezone_utc: TIME_ZONES.find((one) => one.value === value)?.id ?? '' })
+          }
         />
       </Row>
       <Row label={t('LANG_PREFERENCES_DATE_FORMAT')}>
@@ -53,7 +56,7 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
           label={t('LANG_PREFERENCES_TIME_FORMAT')}
           value={timeFormat}
           options={[{ value: '', label: `${own} (${writer({}).time(now)})` }, ...times]}
-          onChange={(value) => save({ time_format: value })}
+          onChange={(value) => save({ time_format: value, twentyFour: value.startsWith('HH') ? 1 : 0 })}
         />
       </Row>
     </>

@@ -146,7 +146,7 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
 /** The values that these preferences have now. */
 function valuesOf(names: readonly PreferenceName[]): Partial<Preferences> {
   const now = currentPreferences();
-  return Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Preferences>;
+  return Object.fromEntries(names.map((name) => [name, now[name]]));
 }
 
 /** Saves the changes made while basic preferences were in use. Refused ones are undone. */

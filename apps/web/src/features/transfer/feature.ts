@@ -8,6 +8,7 @@ export const transfer: Feature = {
   routes: [
     inShell('LANG_SHELL_TITLE_TRANSFER')('/preferences/transfer', 'preferences.transfer', {
       icon: ArrowDownUp,
+      group: 'general',
       load: { texts: 'transfer', code: () => import('./TransferScreen.tsx').then((part) => part.TransferScreen) },
     }),
   ],

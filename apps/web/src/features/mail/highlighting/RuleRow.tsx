@@ -1,12 +1,12 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { DragEventHandler, KeyboardEvent, ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import list from '../../ui/SettingsList.module.css';
-import { Switch } from '../../ui/Switch.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import list from '../../../ui/SettingsList.module.css';
+import { Switch } from '../../../ui/Switch.tsx';
 import { ruleText, RuleWords } from './RuleWords.tsx';
 import styles from './Highlighting.module.css';
 
@@ -66,11 +66,7 @@ export function RuleRow(props: RuleRowProps): ReactNode {
       <RuleWords rule={rule} />
       <Switch aria-label={name} checked={isOn} onChange={(event) => onSwitch(event.currentTarget.checked ? 1 : 0)} />
       <span className={styles['actions']}>
-        <IconButton
-          icon={<Pencil size={16} />}
-          label={t('LANG_HIGHLIGHTING_EDIT', { rule: name })}
-          onClick={onEdit}
-        />
+        <IconButton icon={<Pencil size={16} />} label={t('LANG_HIGHLIGHTING_EDIT', { rule: name })} onClick={onEdit} />
         <IconButton
           icon={<Trash2 size={16} />}
           label={t('LANG_HIGHLIGHTING_REMOVE', { rule: name })}

@@ -1,8 +1,8 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import { edgeColours } from '@pillarbox/rules/theme/edge';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Translate } from '../../lib/i18n/text.tsx';
-import { useText } from '../../lib/i18n/text.tsx';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 import { hashed } from './rule-list.ts';
 import styles from './Highlighting.module.css';
 

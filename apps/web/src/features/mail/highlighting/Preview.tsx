@@ -2,10 +2,10 @@ import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import { highlightColor } from '@pillarbox/rules/highlight';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorTextKey } from '../../lib/api-error.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Skeleton, useWaited } from '../../ui/Skeleton.tsx';
-import { SampleRows } from '../mail/public.ts';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { SampleRows } from '../list/SampleRows.tsx';
 import { newestQuery } from './highlighting.queries.ts';
 import styles from './Highlighting.module.css';
 
@@ -47,11 +47,7 @@ export function Preview({ rules, tried }: PreviewProps): ReactNode {
       </p>
       {data === undefined && error === null && waited ? <Skeleton height={76} /> : null}
       {shown.length === 0 ? null : (
-        <SampleRows
-          rows={shown}
-          label={t('LANG_HIGHLIGHTING_PREVIEW')}
-          colorOf={(row) => highlightColor(rules, row)}
-        />
+        <SampleRows rows={shown} label={t('LANG_HIGHLIGHTING_PREVIEW')} colorOf={(row) => highlightColor(rules, row)} />
       )}
     </section>
   );

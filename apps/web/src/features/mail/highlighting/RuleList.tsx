@@ -1,10 +1,10 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { growl } from '../../lib/growl.ts';
-import { text, useText } from '../../lib/i18n/text.tsx';
-import list from '../../ui/SettingsList.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { growl } from '../../../lib/growl.ts';
+import { text, useText } from '../../../lib/i18n/text.tsx';
+import list from '../../../ui/SettingsList.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { moved, replaced } from './rule-list.ts';
 import { RuleRow } from './RuleRow.tsx';
 import { ruleText } from './RuleWords.tsx';

@@ -4,12 +4,12 @@ import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import { loadHighlightRules, saveHighlightRules } from '@pillarbox/contract/preferences/mail';
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, errorTextKey } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { growl } from '../../lib/growl.ts';
-import { text } from '../../lib/i18n/text.tsx';
-import { queryClient } from '../../lib/query-client.ts';
-import { MAIL_PREFERENCES_KEY, offerUndo } from '../preferences/public.ts';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { growl } from '../../../lib/growl.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { MAIL_PREFERENCES_KEY, offerUndo } from '../../preferences/public.ts';
 
 /** Most rows of the inbox that rules are tried on. */
 export const MAX_TRIED = 100;
@@ -61,8 +61,6 @@ function show(mail: string, rules: readonly HighlightRule[]): void {
   const own = queryClient.getQueryData(key)?.length ?? 0;
   queryClient.setQueryData(key, rules);
   queryClient.setQueryData<MailPreferences>([...MAIL_PREFERENCES_KEY, mail], (known) =>
-    known === undefined
-      ? known
-      : { ...known, highlihghtingRules: [...rules, ...known.highlihghtingRules.slice(own)] },
+    known === undefined ? known : { ...known, highlihghtingRules: [...rules, ...known.highlihghtingRules.slice(own)] },
   );
 }

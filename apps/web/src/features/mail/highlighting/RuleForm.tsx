@@ -4,10 +4,10 @@ import { upper } from '@pillarbox/locales/keys';
 import { edgeColours } from '@pillarbox/rules/theme/edge';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { COLORS, hashed } from './rule-list.ts';
 import styles from './Highlighting.module.css';
 
@@ -44,9 +44,7 @@ export function RuleForm({ rule, onChange, onSave, onClose }: RuleFormProps): Re
           label={t('LANG_HIGHLIGHTING_PATTERN')}
           value={String(rule.pattern)}
           options={PATTERNS.map((one) => ({ value: String(one), label: t(`LANG_HIGHLIGHTING_PATTERN_${one}`) }))}
-          onChange={(chosen) =>
-            onChange({ ...rule, pattern: PATTERNS.find((one) => String(one) === chosen) ?? FROM })
-          }
+          onChange={(chosen) => onChange({ ...rule, pattern: PATTERNS.find((one) => String(one) === chosen) ?? FROM })}
         />
         <TextField
           label={t('LANG_HIGHLIGHTING_VALUE')}
