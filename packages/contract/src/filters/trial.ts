@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
-import { address, folderPath, uid } from '../mail/fields.ts';
+import { address, folderPath, uid, uidvalidity } from '../mail/fields.ts';
 import { mailFilter } from './filter.ts';
 
 /** Messages of a folder on which a filter is tried: the newest ones. */
@@ -15,6 +15,7 @@ export type TrialRow = z.output<typeof trialRow>;
 
 /** What a filter would have done to the last messages of a folder. */
 const trial = z.object({
+  uidvalidity,
   /** The number of messages that it was tried on. */
   tried: z.int(),
   /** Dates of the oldest and the newest of them, milliseconds since 1970; 0 for none. */
@@ -26,6 +27,8 @@ const trial = z.object({
   bars: z.array(z.int()),
   /** Matches that the filter would act on. The others are taken by an earlier filter that stops. */
   acted: z.int(),
+  /** Their uids, the newest first. */
+  uids: z.array(uid),
   /** Earlier filters that take matches first. */
   taken: z.array(z.object({ id: mailFilter.shape.id, name: z.string(), count: z.int() })),
   /** Messages that the filter would act on and that the user answered. */
