@@ -80,6 +80,7 @@ describe('in degraded mode', () => {
 
   it('every call for filters is refused [PREF-017]', () => {
     expect(refusedIn('filters').sort()).toEqual([
+      'filters.adopt',
       'filters.create',
       'filters.delete',
       'filters.load',

@@ -11,5 +11,6 @@ export const filtersOperations: readonly Operation[] = [
   operations.saveFilterList,
   operations.switchFilter,
   operations.orderFilters,
+  operations.adoptRules,
   tryFilter,
 ];

@@ -143,3 +143,20 @@ export const orderFilters = define({
   reply: filtersState,
   errors: CHANGE,
 });
+
+/**
+ * Makes filters of the rules of another client, behind the own ones. That client's script keeps them as comments, so that they do
+ * not run twice.
+ */
+export const adoptRules = define({
+  id: 'filters.adopt',
+  method: 'POST',
+  path: '/api/rrad/mail/filter/:domain/:user/adopt',
+  origin: 'ours',
+  whenDegraded: 'refused',
+  summary: 'Makes filters of the rules of another client.',
+  params: owner,
+  body: z.object({ etag: z.string().check(z.maxLength(100)) }),
+  reply: filtersState,
+  errors: [...CHANGE, 'not_found'],
+});

@@ -34,7 +34,7 @@ const HEAD_ONLY = new Set(['require']);
 const FRAME = /^[ \t]*#[ \t]*(?:pillarbox:|filter:)/m;
 
 /** All faults of a filter in the order of its fields; empty if it can be saved. */
-export function filterProblems(filter: MailFilter): FilterProblem[] {
+export function filterProblems(filter: Omit<MailFilter, 'id'>): FilterProblem[] {
   const problems: FilterProblem[] = [];
   const add = (field: string, fault: FilterFault | null) => {
     if (fault !== null) problems.push({ field, fault });
@@ -95,7 +95,7 @@ function actionFault(action: FilterAction): { field: string; fault: FilterFault 
       return fault('folder', stringFault(action.folder));
     case 'redirect':
       if (action.address.trim() === '') return fault('address', 'empty');
-      return fault('address', isAddress(action.address.trim()) ? stringFault(action.address.trim()) : 'address');
+      return fault('address', isSendable(action.address.trim()) ? stringFault(action.address.trim()) : 'address');
     case 'reject': {
       const text = action.text.trim();
       return fault('text', text === '' ? 'empty' : stringFault(text.replaceAll(/[\r\n\t]/g, ' ')));
@@ -103,6 +103,11 @@ function actionFault(action: FilterAction): { field: string; fault: FilterFault 
     default:
       return null;
   }
+}
+
+/** Servers send mail on to addresses in ASCII only (RFC 5228 4.2). */
+function isSendable(address: string): boolean {
+  return isAddress(address) && /^[ -~]+$/.test(address);
 }
 
 function hasConflict(actions: readonly FilterAction[]): boolean {

@@ -3,7 +3,7 @@ import { filterMatches, type FilteredMessage } from './evaluate.ts';
 
 /** What the filters of a mailbox do with a message. */
 export interface FilterOutcome {
-  /** Folders that get the message, each once. The inbox is named too if it keeps the message. */
+  /** Folders that get the message, each once, the inbox among them if it keeps the message. */
   readonly folders: readonly string[];
   readonly labels: readonly string[];
   readonly flagged: boolean;
@@ -22,14 +22,15 @@ const INBOX = 'INBOX';
 
 /**
  * Runs filters on a message as a mail server runs their script: in the order of their ids, those that are on. A message that no
- * action files, sends on, refuses or deletes stays in the inbox (RFC 5228 2.10.2). Rules that are text do nothing.
+ * action files, sends on, refuses or deletes stays in the inbox (RFC 5228 2.10.2), unless `isKept` is false because an earlier part
+ * of the script has sent it on. Rules that are text do nothing.
  */
-export function runFilters(filters: readonly MailFilter[], message: FilteredMessage): FilterOutcome {
+export function runFilters(filters: readonly MailFilter[], message: FilteredMessage, isKept = true): FilterOutcome {
   const folders = new Set<string>();
   const labels = new Set<string>();
   const redirects = new Set<string>();
   const matched: number[] = [];
-  let [flagged, read, keeps] = [false, false, true];
+  let [flagged, read, keeps] = [false, false, isKept];
   let refused: string | null = null;
   let stoppedBy: number | null = null;
   for (const filter of filters.filter(({ on }) => on).toSorted((one, other) => one.id - other.id)) {

@@ -5,12 +5,12 @@ import * as operations from '@pillarbox/contract/filters/operations';
 import type { FiltersState } from '@pillarbox/contract/filters/operations';
 import { tryFilter } from '@pillarbox/contract/filters/trial';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { MailScript } from '@pillarbox/mailbox/sieve/port';
+import type { MailRules, MailScript } from '@pillarbox/mailbox/sieve/port';
 import { normalFilter } from '@pillarbox/rules/filters/normal-filter';
 import { withUniqueIds } from '@pillarbox/rules/filters/read-filters';
 import type { Audience } from '../../platform/account/account.ts';
 import type { Exchange, Mount, Session } from '../../platform/http/request-pipeline.ts';
-import { changeFilters, checkFilter, filtersOf, loadFilterState } from './filter.service.ts';
+import { adoptForeign, changeFilters, checkFilter, filtersOf, loadFilterState } from './filter.service.ts';
 import type { FilterChange, FilterPlace } from './filter.service.ts';
 import { tryOn } from './trial.service.ts';
 
@@ -18,21 +18,29 @@ import { tryOn } from './trial.service.ts';
 export interface FiltersFeatureDeps {
   readonly mount: Mount;
   /** The rules of a session's account. @throws Failure `mail_rules_unavailable`. */
-  readonly scriptOf: (session: Session) => Promise<Pick<MailScript, 'read' | 'replaceSection'>>;
+  readonly scriptOf: (session: Session) => Pick<MailScript, 'read' | 'replaceSection' | 'replaceScript'>;
   readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'sample' | 'folderNaming'>>;
   /** @throws Failure `confirmation_required` unless the user has just proved their identity. */
   readonly requireConfirmation: (exchange: Exchange, session: Session) => void;
+  /** Whether the built-in mail system delivers mail to this address. */
+  readonly deliversTo: (address: string) => Promise<boolean>;
   /** Tells the owner of the account about addresses that mail is newly sent on to. */
-  readonly redirected: (session: Session, addresses: readonly string[]) => Promise<void>;
+  readonly redirected: (
+    session: Session,
+    told: { readonly addresses: readonly string[]; readonly keepCopy: boolean },
+  ) => Promise<void>;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: FiltersEvent) => void;
 }
 
 /** What the filters feature offers. */
 export interface FiltersFeature {
-  /** The filters of an account in their order. @throws Failure as `filters.load`. */
-  of(session: Session): Promise<MailFilter[]>;
+  /** The filters of an account in their order; none if the mail server does not say them within a second. */
+  briefly(session: Session): Promise<MailFilter[]>;
 }
+
+/** Milliseconds that a page waits for the filters among its preferences. */
+const BRIEF_MS = 1000;
 
 /** The parts of a call that a change needs. */
 interface Call {
@@ -44,23 +52,28 @@ interface Call {
 export function filtersFeature(deps: FiltersFeatureDeps): FiltersFeature {
   const { mount } = deps;
   const placeOf = async (session: Session): Promise<FilterPlace> => {
-    const [script, mailbox] = await Promise.all([deps.scriptOf(session), deps.mailboxOf(session)]);
-    return { script, naming: await mailbox.folderNaming() };
+    const mailbox = await deps.mailboxOf(session);
+    return { script: deps.scriptOf(session), naming: await mailbox.folderNaming() };
   };
-  const change = async (
+  const changed = async (
     { session, exchange }: Call,
-    { etag, edit }: Pick<FilterChange, 'etag' | 'edit'>,
+    run: (place: FilterPlace, redirecting: FilterChange['redirecting']) => Promise<FiltersState>,
   ): Promise<FiltersState> => {
     const added: string[] = [];
-    const redirecting = (addresses: readonly string[]) => {
+    const redirecting = async (addresses: readonly string[], runs: MailRules['runs']) => {
       deps.requireConfirmation(exchange, session);
+      for (const address of runs === 'gateway' ? addresses : []) {
+        if (!(await deps.deliversTo(address))) throw new Failure('mail_rules_unsupported', { field: address });
+      }
       added.push(...addresses);
     };
-    const state = await changeFilters(await placeOf(session), { etag, edit, redirecting });
-    if (added.length > 0) await deps.redirected(session, added);
+    const state = await run(await placeOf(session), redirecting);
+    if (added.length > 0) await deps.redirected(session, { addresses: added, keepCopy: true });
     deps.broadcast({ accountId: session.accountId }, { event: 'filters-changed' });
     return state;
   };
+  const change = (call: Call, { etag, edit }: Pick<FilterChange, 'etag' | 'edit'>): Promise<FiltersState> =>
+    changed(call, (place, redirecting) => changeFilters(place, { etag, edit, redirecting }));
 
   mount(operations.loadFilters, async ({ session, params }) => {
     requireOwn(session, params.domain, params.file.replace(/\.json$/, ''));
@@ -101,6 +114,10 @@ export function filtersFeature(deps: FiltersFeatureDeps): FiltersFeature {
     requireOwn(session, params.domain, params.account);
     return change({ session, exchange }, { etag, edit: (filters) => ordered(filters, ids) });
   });
+  mount(operations.adoptRules, async ({ session, exchange, params, body: { etag } }) => {
+    requireOwn(session, params.domain, params.user);
+    return changed({ session, exchange }, (place, redirecting) => adoptForeign(place, { etag, redirecting }));
+  });
   mount(tryFilter, async ({ session, params, body: { filter, id = Number.MAX_SAFE_INTEGER, folder } }) => {
     requireOwn(session, params.domain, params.user);
     const tried = normalFilter({ ...filter, id, name: filter.name.trim() === '' ? '-' : filter.name });
@@ -111,9 +128,14 @@ export function filtersFeature(deps: FiltersFeatureDeps): FiltersFeature {
   });
 
   return {
-    of: async (session) => {
-      const { script, naming } = await placeOf(session);
-      return withUniqueIds(filtersOf(await script.read(), naming));
+    briefly: async (session) => {
+      const read = async () => {
+        const { script, naming } = await placeOf(session);
+        return withUniqueIds(filtersOf(await script.read(), naming));
+      };
+      // What asks for them works without them, and a page waits for it.
+      const late = new Promise<MailFilter[]>((resolve) => setTimeout(resolve, BRIEF_MS, []).unref());
+      return Promise.race([read().catch(() => []), late]);
     },
   };
 }
