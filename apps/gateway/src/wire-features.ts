@@ -6,6 +6,7 @@ import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
+import type { FiltersFeature } from './features/filters/filters.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
@@ -15,6 +16,7 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
+import { wireFilters } from './wire-filters.ts';
 import {
   wireEmptying,
   wireFolderLayout,
@@ -83,8 +85,11 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     calendarsOf: (owner) => calendar.listFor(owner),
     spamChanged: (session) => incoming.spamChanged(session),
     rotationSaved: (owner, rules) => rotation.saved(owner, rules),
+    messageFiltersOf: (session) => filters.briefly(session),
   });
-  const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf: wireMailScript(parts) });
+  const scriptOf = wireMailScript(parts);
+  const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf });
+  const filters: FiltersFeature = wireFilters(parts, { mail, incoming, scriptOf });
   const rotation: RotationFeature = wireRotation(parts, mail, preferences);
   const layout = wireFolderLayout(parts, preferences);
   // The function runs only after all features exist.

@@ -5,7 +5,10 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 export function wirePreferences(
   { platform, partners }: GatewayParts,
-  deps: Pick<PreferencesFeatureDeps, 'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged'>,
+  deps: Pick<
+    PreferencesFeatureDeps,
+    'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'messageFiltersOf'
+  >,
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -20,8 +23,7 @@ export function wirePreferences(
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
     ...deps,
-    // The features that hold these do not exist yet.
-    messageFiltersOf: () => Promise.resolve([]),
+    // The feature that holds these does not exist yet.
     cloudServicesOf: () => Promise.resolve({ services: [] }),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });

@@ -11,6 +11,8 @@ import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
+import { filters } from './features/filters/feature.ts';
+import { highlighting } from './features/highlighting/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
@@ -47,6 +49,8 @@ export const FEATURES: readonly Feature[] = [
   contactsImport,
   contactUpdate,
   preferences,
+  filters,
+  highlighting,
   incoming,
   remoteAccounts,
   transfer,

@@ -6,6 +6,7 @@ import { contactsErrors } from './contacts/errors.ts';
 import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
+import { filtersErrors } from './filters/errors.ts';
 import { globalListErrors } from './global-list/errors.ts';
 import { incomingErrors } from './incoming/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...mailErrors,
   ...mailScriptErrors,
   ...incomingErrors,
+  ...filtersErrors,
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,

@@ -6,6 +6,7 @@ import { contactsEvents } from './contacts/events.ts';
 import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
+import { filtersEvents } from './filters/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
@@ -19,6 +20,7 @@ import { transferEvents } from './transfer/events.ts';
 /** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
   ...mailEvents,
+  ...filtersEvents,
   ...labelsEvents,
   ...composeEvents,
   ...deliveryEvents,

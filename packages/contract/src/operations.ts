@@ -9,6 +9,7 @@ import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
+import { filtersOperations } from './filters/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
 import { globalListOperations } from './global-list/all-operations.ts';
 import { incomingOperations } from './incoming/all-operations.ts';
@@ -37,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...emptyingOperations,
   ...folderLayoutOperations,
   ...incomingOperations,
+  ...filtersOperations,
   ...labelsOperations,
   ...composeOperations,
   ...deliveryOperations,

@@ -78,6 +78,20 @@ describe('in degraded mode', () => {
     expect(refusedIn('spam').sort()).toEqual(['preferences.saveSpamFilter', 'preferences.spamFilter']);
   });
 
+  it('every call for filters is refused [PREF-017]', () => {
+    expect(refusedIn('filters').sort()).toEqual([
+      'filters.adopt',
+      'filters.create',
+      'filters.delete',
+      'filters.load',
+      'filters.order',
+      'filters.saveList',
+      'filters.switch',
+      'filters.try',
+      'filters.update',
+    ]);
+  });
+
   it('security calls are refused, except those needed to sign in [PREF-016]', () => {
     expect(refusedIn('security')).toEqual(
       expect.arrayContaining([

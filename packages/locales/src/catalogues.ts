@@ -67,6 +67,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   transfer: 'apps/web/src/features/transfer',
   rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',
+  filters: 'apps/web/src/features/filters',
   keyboard: 'apps/web/src/features/keyboard',
   calendar: 'apps/web/src/features/calendar',
   event: 'apps/web/src/features/calendar/edit',

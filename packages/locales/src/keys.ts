@@ -20,6 +20,7 @@ import type error from '../en_US/error.json';
 import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type incoming from '../en_US/incoming.json';
+import type filters from '../en_US/filters.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
 import type highlighting from '../en_US/highlighting.json';
@@ -87,6 +88,7 @@ interface Catalogues {
   readonly event: typeof event;
   readonly feedback: typeof feedback;
   readonly incoming: typeof incoming;
+  readonly filters: typeof filters;
   readonly folders: typeof folders;
   readonly 'global-list': typeof globalList;
   readonly highlighting: typeof highlighting;

@@ -182,6 +182,32 @@ export type MailboxEvent =
     }
   | { readonly event: 'mail-state'; readonly available: boolean };
 
+/** What is read of the newest messages of a folder, for rules that are tried on them. */
+export interface SampleQuery {
+  readonly folder: string;
+  /** Most messages, at most 1,000. */
+  readonly most: number;
+  /** Header fields whose values are read too: letters, digits, `-`, `_`, `.` and `+`. */
+  readonly headers: readonly string[];
+  /** Texts that are searched in the bodies. */
+  readonly texts: readonly string[];
+}
+
+/** A message of a sample. `headers` has the decoded values of the fields of the query by name in lower case. */
+export interface SampledMessage extends Pick<
+  MessageRow,
+  'uid' | 'date' | 'from' | 'to' | 'cc' | 'subject' | 'size' | 'flags'
+> {
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The newest messages of a folder, the newest first, and for each text of the query the uids whose body has it. */
+export interface Sample {
+  readonly uidvalidity: number;
+  readonly messages: readonly SampledMessage[];
+  readonly texts: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
 /** Special uses whose folder is created when it is first needed. */
 export type CreatedUse = 'snoozed' | 'drafts' | 'sent' | 'spam' | 'trash';
 
@@ -228,6 +254,8 @@ export interface Mailbox {
    * `maxBytes`).
    */
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource>;
+  /** The newest messages by uid, as rules for incoming mail see them. */
+  sample(query: SampleQuery): Promise<Sample>;
 
   setFlags(selection: Selection, change: FlagChange): Promise<void>;
   /**
@@ -280,6 +308,8 @@ export interface Mailbox {
   specialFolder(use: CreatedUse): Promise<string>;
   /** The name of a folder as the rules of the mail system spell it (`fileinto`, RFC 5228 4.1), in UTF-8. */
   nameInRules(path: string): Promise<string>;
+  /** How names of folders are spelt in rules: the prefix of the personal namespace and the separator of levels. */
+  folderNaming(): Promise<{ readonly prefix: string; readonly delimiter: string }>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */
   usage(): Promise<{ used: number; limit: number }>;
 

@@ -85,7 +85,7 @@ describe('the features of the product', () => {
     ]);
   });
 
-  it.each(['/onlinestorage', '/onlinefax', '/preferences/filters'])(
+  it.each(['/onlinestorage', '/onlinefax', '/preferences/faxaccount'])(
     'do not hold %s: it leads to mail',
     async (path) => {
       await openShell(path);

@@ -121,7 +121,7 @@ describe('the table of routes', () => {
     expect(at('/mail/list/msg/')).toBe(at('/mail/list/msg'));
     const beside = ['/', '', '/nowhere', '/Mail', '/mail/list/msg/x', '/preferences/none', '/window/none'];
     // Sections that are not built have no address.
-    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/onlinestorage', '/preferences/filters']) {
+    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/onlinestorage', '/preferences/faxaccount']) {
       expect(at(path), path).toBeUndefined();
     }
   });

@@ -21,13 +21,15 @@ interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
   /** Without label and frame, as in toolbars and the language switch. */
   readonly quiet?: boolean;
+  /** With a frame, and the label for assistive technology alone: in a row whose place says what it is. */
+  readonly labelHidden?: boolean;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
 }
 
 /** A choice from a list. Eight options are visible before the list scrolls (ui.md 6, Menus). */
 export function Select<V extends string>(props: SelectProps<V>): ReactNode {
-  const { label, value, options, onChange, quiet = false, icon, disabled = false } = props;
+  const { label, value, options, onChange, quiet = false, labelHidden = quiet, icon, disabled = false } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -45,7 +47,7 @@ export function Select<V extends string>(props: SelectProps<V>): ReactNode {
   };
   return (
     <div className={styles['field']}>
-      {quiet ? null : (
+      {labelHidden ? null : (
         <span id={`${id}-label`} className={styles['label']}>
           {label}
         </span>
@@ -58,8 +60,8 @@ export function Select<V extends string>(props: SelectProps<V>): ReactNode {
         className={cx(styles['button'], quiet && styles['quiet'])}
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={quiet ? `${label}: ${shown}` : undefined}
-        aria-labelledby={quiet ? undefined : `${id}-label ${id}-button`}
+        aria-label={labelHidden ? `${label}: ${shown}` : undefined}
+        aria-labelledby={labelHidden ? undefined : `${id}-label ${id}-button`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { mailFilter } from '../filters/filter.ts';
 import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 import { emailInfo } from './account.ts';
 import { identity } from './identities.ts';
@@ -18,9 +19,6 @@ const imageRules = z.object({ imageRules: z.array(imageRule).check(z.maxLength(M
 /** The account's own address first, then the further ones; names without @ get the account's domain [DATA-014]. */
 const mailAliases = z.object({ mailAliases: z.array(z.string()) });
 
-/** The members of a server-side filter that preferences use; the filters feature defines the others. */
-const messageFilter = z.looseObject({ id: z.int(), on: z.boolean() });
-
 /** All user settings that mail needs, in one call [DATA-025]. */
 export const mailPreferences = z.object({
   signatures: z.array(signature),
@@ -28,7 +26,7 @@ export const mailPreferences = z.object({
   identities: z.array(identity),
   imageRules: z.array(imageRule),
   ...mailAliases.shape,
-  messageFilters: z.array(messageFilter),
+  messageFilters: z.array(mailFilter),
   /** The user's own rules before the provider's: the first match counts, so that the user's choice wins. */
   highlihghtingRules: z.array(highlightRule),
   emailPrefs: emailInfo,

@@ -44,6 +44,11 @@ export class FolderPaths {
     for (const path of [...this.#entries.keys()]) this.#addLevels(path);
   }
 
+  /** The prefix of the personal namespace in UTF-8, and the separator of levels. */
+  get naming(): { readonly prefix: string; readonly delimiter: string } {
+    return { prefix: decodeMailboxName(this.#prefix), delimiter: this.#delimiter };
+  }
+
   /** All folders. */
   all(): PathEntry[] {
     return [...this.#entries.values()];

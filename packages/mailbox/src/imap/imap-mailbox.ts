@@ -20,6 +20,8 @@ import type {
   MessageSource,
   MoveResult,
   NewMessage,
+  Sample,
+  SampleQuery,
   Selection,
 } from '../port.ts';
 import type { Account } from './account.ts';
@@ -46,6 +48,7 @@ import { ensureView, preloadInbox } from './open-view.ts';
 import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readCorrespondence } from './read-correspondence.ts';
+import { readSample } from './read-sample.ts';
 import { readSource } from './read-source.ts';
 
 /** A mailbox on an IMAP server. See Mailbox for what each method returns and throws. */
@@ -163,6 +166,13 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
+  sample(query: SampleQuery): Promise<Sample> {
+    return this.#read(query.folder, async (connection, state) => {
+      await ensureView(this.#account, connection, state);
+      return readSample(connection, state, query);
+    });
+  }
+
   setFlags(selection: Selection, change: FlagChange): Promise<void> {
     return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
   }
@@ -272,6 +282,17 @@ export class ImapMailbox implements Mailbox {
       async (connection) => {
         await this.#account.ensurePath(connection, path);
         return decodeMailboxName(this.#account.folders.paths.nameOf(path).toString('utf8'));
+      },
+      { retry: true },
+    );
+  }
+
+  folderNaming(): Promise<{ readonly prefix: string; readonly delimiter: string }> {
+    this.#use();
+    return this.#call.job(
+      async (connection) => {
+        await this.#account.ensurePath(connection, 'INBOX');
+        return this.#account.folders.paths.naming;
       },
       { retry: true },
     );

@@ -1,6 +1,7 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { readAutoReply } from '@pillarbox/rules/incoming/autoreply';
 import { readForwarding } from '@pillarbox/rules/incoming/forwarding';
+import { readFilters } from '@pillarbox/rules/filters/read-filters';
 import { readSpamLists } from '@pillarbox/rules/incoming/spam-rules';
 import { isBlockedSender } from '@pillarbox/rules/safety/blocked-sender';
 import { summarise } from '../message/summary.ts';
@@ -8,6 +9,7 @@ import { readOurs } from '../sieve/script-text.ts';
 import { recipientKey } from './addresses.ts';
 import { answerTo } from './auto-answer.ts';
 import type { Arrived } from './auto-answer.ts';
+import { fileByFilters, filterOutcome, LOCAL_NAMES, refusal } from './filters-at-delivery.ts';
 import { FolderTree } from './folder-tree.ts';
 import type { Delivery, DeliveryParts, DeliveryResults } from './delivery.ts';
 import { prepareMessage } from './prepare-message.ts';
@@ -25,7 +27,8 @@ interface Incoming {
 const MAX_FORWARDS = 5;
 
 /**
- * Delivers a message to one account by the rules of the account, in the order of the script: spam lists, forwarding, auto-reply.
+ * Delivers a message to one account by the rules of the account, in the order of the script: spam lists, forwarding, filters,
+ * auto-reply.
  * Returns '' when it was delivered, otherwise the reason as a status line. A message that cannot be forwarded is kept.
  */
 export async function deliverToAccount(parts: DeliveryParts, delivery: Delivery, incoming: Incoming): Promise<string> {
@@ -38,13 +41,19 @@ export async function deliverToAccount(parts: DeliveryParts, delivery: Delivery,
   if (isBlockedSender(summarise(source).from[0]?.mail ?? '', lists))
     return keep(parts, { account, source, use: 'spam' });
   const { addresses, keepCopy } = readForwarding(sections.forwarding?.text);
-  const kept = keepCopy || addresses.length === 0 ? await keep(parts, { account, source, use: 'inbox' }) : null;
-  if (kept !== null && kept !== '') return kept;
   const isForwarded = await forward(delivery, addresses, { ...incoming, host: parts.host });
-  if (kept === null && !isForwarded) {
-    const reason = await keep(parts, { account, source, use: 'inbox' });
-    if (reason !== '') return reason;
+  const isKept = keepCopy || !isForwarded;
+  const outcome = filterOutcome(readFilters(sections.filters?.text ?? '', LOCAL_NAMES), source, isKept);
+  if (outcome.refused !== null) return refusal(outcome.refused);
+  const reason = await fileByFilters(parts, { account, source, outcome });
+  if (reason !== '') return reason;
+  const isSent = await forward(delivery, outcome.redirects, { ...incoming, host: parts.host });
+  if (!isSent && outcome.redirects.length > 0 && outcome.folders.length === 0) {
+    const lost = await keep(parts, { account, source, use: 'inbox' });
+    if (lost !== '') return lost;
   }
+  // `stop` ends the script, and the auto-reply is behind the filters.
+  if (outcome.stoppedBy !== null) return '';
   const reply = readAutoReply(sections.autoreply?.text);
   // The message is delivered: an answer that fails must not bring it once more.
   const arrived = { reply, address, sender: delivery.from, source, at: parts.now() };

@@ -21,6 +21,8 @@ import type {
   MoveResult,
   MessageFacts,
   NewMessage,
+  Sample,
+  SampleQuery,
   Selection,
 } from '../port.ts';
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
@@ -35,6 +37,7 @@ import { withMailFailures } from './mail-failures.ts';
 import { inSlices } from '../in-slices.ts';
 import { checkedLabels } from '../label-change.ts';
 import { searchNames } from './name-search.ts';
+import { readSample } from './read-sample.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
@@ -187,6 +190,10 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
+  sample(query: SampleQuery): Promise<Sample> {
+    return this.#use(async () => readSample(this.#store, await this.#open.view(query.folder), query));
+  }
+
   setFlags(selection: Selection, change: FlagChange): Promise<void> {
     return this.#use(async () => {
       const { id, uids } = await this.#selected(selection);
@@ -321,6 +328,10 @@ export class LocalMailbox implements Mailbox {
 
   nameInRules(path: string): Promise<string> {
     return Promise.resolve(path);
+  }
+
+  folderNaming(): Promise<{ readonly prefix: string; readonly delimiter: string }> {
+    return Promise.resolve({ prefix: '', delimiter: '/' });
   }
 
   usage(): Promise<{ used: number; limit: number }> {

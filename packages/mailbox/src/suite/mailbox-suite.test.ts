@@ -7,6 +7,7 @@ import { describeHostile } from './hostile-suite.test.ts';
 import { describeLabels } from './label-suite.test.ts';
 import { describeLists } from './list-suite.test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
+import { describeSamples } from './sample-suite.test.ts';
 import { describeMessages } from './message-suite.test.ts';
 
 /**
@@ -21,6 +22,7 @@ export function describeMailbox(name: string, setup: () => Promise<AccountUnderT
     describeFind(setup);
     describeLabels(setup);
     describeMessages(setup);
+    describeSamples(setup);
     describeChanges(setup);
     describeHostile(setup);
   });

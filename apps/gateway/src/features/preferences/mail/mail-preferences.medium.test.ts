@@ -50,8 +50,16 @@ describeOnDatabases('mail preferences', (open) => {
   });
 
   it('contain the filters of the filters feature [DATA-025]', async () => {
-    bed.world.filters = [{ id: 1, on: true }];
-    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ messageFilters: [{ id: 1, on: true }] });
+    const filter = {
+      id: 1,
+      on: true,
+      name: 'n',
+      match: 'all' as const,
+      conditions: [],
+      actions: [{ do: 'flag' as const }],
+    };
+    bed.world.filters = [filter];
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ messageFilters: [filter] });
   });
 
   it('are signatures: saved in order, read alone and combined, sent to other windows [API-061, DATA-016]', async () => {
