@@ -11,7 +11,8 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
   contacts: /contact|address book/i,
   files: /\bfiles\b|cloud/i,
   fax: /\bfax/i,
-  filters: /\bfilters?\b|your (own )?rules|auto-reply|vacation/i,
+  filters: /\bfilters?\b|your (own )?rules/i,
+  incoming: /auto-reply|vacation/i,
   collection: /other accounts|all your mailboxes/i,
 };
 

@@ -28,6 +28,7 @@ function at(path: string): string | undefined {
 const OURS = [
   '/mail/scheduled',
   '/preferences/app-passwords',
+  '/preferences/forwarding',
   '/contacts/collected',
   '/contacts/global-list',
   '/contacts/updates',

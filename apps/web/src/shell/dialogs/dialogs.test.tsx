@@ -56,7 +56,7 @@ describe('keyboard help', () => {
       within(dialog)
         .getAllByRole('tab')
         .map((one) => one.textContent),
-    ).toEqual(['Everywhere', 'Mail', 'Calendar', 'Tasks', 'Contacts']);
+    ).toEqual(['Everywhere', 'Mail', 'Calendar', 'Tasks', 'Contacts', 'Preferences']);
     expect(tab('Mail').getAttribute('aria-selected')).toBe('true');
     expect(spoken(dialog, 'Reply all')).toEqual(['A', 'Alt+Shift+A']);
     expect(spoken(dialog, 'Next message')).toEqual(['J']);

@@ -20,14 +20,16 @@ import styles from './IncomingBanners.module.css';
 
 /** What the owner must know: that senders get answers, and that mail goes elsewhere since a week at most. */
 export function IncomingBanners(): ReactNode {
-  const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<IncomingNotices> =>
+  // Partial: the notices stand above every mail, which must show even when the answer is not as expected.
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<Partial<IncomingNotices>> =>
     call(loadIncomingNotices, {}, { signal });
-  const { data } = useQuery({ queryKey: NOTICES_KEY, queryFn });
-  if (data === undefined || (data.forwarding === null && data.autoReply?.active !== true)) return null;
+  const { autoReply = null, forwarding = null } = useQuery({ queryKey: NOTICES_KEY, queryFn }).data ?? {};
+  const isAnswering = autoReply?.active === true;
+  if (forwarding === null && !isAnswering) return null;
   return (
     <div className={styles['banners']}>
-      {data.forwarding === null ? null : <ForwardingBanner {...data.forwarding} />}
-      {data.autoReply?.active === true ? <AutoReplyBanner until={data.autoReply.until} /> : null}
+      {forwarding === null ? null : <ForwardingBanner {...forwarding} />}
+      {isAnswering ? <AutoReplyBanner until={autoReply.until} /> : null}
     </div>
   );
 }
