@@ -8,7 +8,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import { converse } from '@pillarbox/mailbox/sieve/connection';
 import { createManageSieveScripts } from '@pillarbox/mailbox/sieve/managesieve-scripts';
 import { writeFilters } from '@pillarbox/rules/filters/write-filters';
-import { anyFilter } from '@pillarbox/rules/filters/filters.test-maker';
+import { anyFilter } from '@pillarbox/testkit/any-filter';
 import { addAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';

@@ -26,7 +26,7 @@ const textTest = z.enum(TEXT_TESTS);
  * To and Cc. `header` names any header field; `exists` and `notExists` have the value ''. `size` compares bytes. `date` compares
  * the day of the Date field in UTC with a day `YYYY-MM-DD`; `since` includes the day.
  */
-export const filterCondition = z.discriminatedUnion('field', [
+const filterCondition = z.discriminatedUnion('field', [
   z.object({ field: z.literal('from'), test: textTest, value }),
   z.object({ field: z.literal('to'), test: textTest, value }),
   z.object({ field: z.literal('subject'), test: textTest, value }),
@@ -51,7 +51,7 @@ export type FilterField = FilterCondition['field'];
  * What a filter does. `label` adds a keyword. `redirect` sends the message on; without `copy` it is not kept here unless another
  * action keeps it. `stop`: later filters do not run.
  */
-export const filterAction = z.discriminatedUnion('do', [
+const filterAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('label'), label: keyword }),
   z.object({ do: z.literal('flag') }),
   z.object({ do: z.literal('read') }),

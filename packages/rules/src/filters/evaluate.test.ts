@@ -1,6 +1,6 @@
 import type { FilterAction, FilterCondition, MailFilter } from '@pillarbox/contract/filters/filter';
 import { describe, expect, it } from 'vitest';
-import { conditionHolds, nearMiss, type FilteredMessage } from './evaluate.ts';
+import { filterMatches, nearMiss, type FilteredMessage } from './evaluate.ts';
 import { runFilters } from './run-filters.ts';
 
 const message: FilteredMessage = {
@@ -34,7 +34,8 @@ describe('a condition', () => {
     [{ field: 'body', test: 'contains', value: 'oak' }, true],
     [{ field: 'body', test: 'notContains', value: 'oak' }, false],
   ])('%j holds: %s', (condition, expected) => {
-    expect(conditionHolds(condition, message)).toBe(expected);
+    const filter: MailFilter = { id: 1, on: true, name: 'n', match: 'all', conditions: [condition], actions: [] };
+    expect(filterMatches(filter, message)).toBe(expected);
   });
 });
 

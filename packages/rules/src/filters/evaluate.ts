@@ -18,7 +18,7 @@ export interface FilteredMessage {
 }
 
 /** Whether one condition holds, as the mail server would decide it (RFC 5228 5, RFC 5173, RFC 5260 4). */
-export function conditionHolds(condition: FilterCondition, message: FilteredMessage): boolean {
+function conditionHolds(condition: FilterCondition, message: FilteredMessage): boolean {
   switch (condition.field) {
     case 'size':
       return condition.test === 'over' ? message.size > condition.value : message.size < condition.value;
@@ -83,6 +83,6 @@ function textHolds(test: TextTest, texts: readonly string[], value: string): boo
 }
 
 /** The comparator `i;ascii-casemap` (RFC 4790 9.2): only letters of ASCII lose their case. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

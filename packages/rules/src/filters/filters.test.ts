@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSieve } from '../sieve/parse.ts';
 import { filterProblems } from './check-filter.ts';
 import { pathOfScriptName, scriptNameOf } from './folder-names.ts';
-import { anyFilter } from './filters.test-maker.ts';
+import { anyFilter } from '@pillarbox/testkit/any-filter';
 import { normalFilter } from './normal-filter.ts';
 import { readFilters, withUniqueIds } from './read-filters.ts';
 import { writeFilters } from './write-filters.ts';

@@ -6,7 +6,7 @@ import { scriptNameOf, type FolderNaming } from './folder-names.ts';
 import { normalFilter } from './normal-filter.ts';
 
 /** Begins the lines of a filter that is switched off. */
-export const OFF = '#| ';
+const OFF = '#| ';
 
 /**
  * The section `filters` of the script, in the order of the ids. Each filter has a comment with its id and name; the commands of one

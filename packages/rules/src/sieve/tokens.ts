@@ -1,7 +1,7 @@
 import type { SieveComment, SieveRange } from './script.ts';
 
 /** UTF-16 units of a script that are read: ManageSieve servers take at most 1 MB by default, often less. */
-export const MAX_SCRIPT_LENGTH = 1_000_000;
+const MAX_SCRIPT_LENGTH = 1_000_000;
 
 /** A token of RFC 5228 8.1. */
 export type SieveToken =

@@ -23,7 +23,7 @@ export async function filterFromMessage({ folder, uid, uidvalidity }: MessagePla
 }
 
 /** A filter for the mailing list of a message, or for its sender; where to is for the user to say. */
-export function draftFor({ header }: Pick<Message, 'header'>): Draft {
+function draftFor({ header }: Pick<Message, 'header'>): Draft {
   const [sender] = header.from;
   const list = header.all.find(({ name }) => name.toLowerCase() === 'list-id')?.value ?? '';
   const listId = /<([^<>\s]{1,200})>/.exec(list)?.[1];

@@ -36,6 +36,6 @@ export function faultAt(problems: readonly DraftProblem[], field: string, hasTri
 }
 
 /** Whether something is missing, rather than wrong. */
-export function isIncomplete({ fault }: DraftProblem): boolean {
+function isIncomplete({ fault }: DraftProblem): boolean {
   return fault === 'empty' || fault === 'folder' || fault === 'label';
 }

@@ -59,7 +59,7 @@ const MB = 1024 * 1024;
 let lastKey = 0;
 
 /** A key for a new row. */
-export function rowKey(): number {
+function rowKey(): number {
   lastKey += 1;
   return lastKey;
 }

@@ -1,7 +1,7 @@
 import type { FilterAction, FilterCondition, MailFilter } from '@pillarbox/contract/filters/filter';
 import { TEXT_TESTS } from '@pillarbox/contract/filters/filter';
 import fc from 'fast-check';
-import { filterProblems } from './check-filter.ts';
+import { filterProblems } from '@pillarbox/rules/filters/check-filter';
 
 const HOSTILE = [
   '"',
