@@ -78,7 +78,7 @@ function SavedState(): ReactNode {
         {!isSaving && saved !== null ? (
           <>
             <Check size={16} aria-hidden="true" />
-            {t('LANG_PREFERENCES_SAVED')}
+            <span className={styles['savedWord']}>{t('LANG_PREFERENCES_SAVED')}</span>
           </>
         ) : null}
       </p>
