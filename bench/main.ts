@@ -1,4 +1,5 @@
 import { benchAttacks } from './attack.ts';
+import { benchCollection } from './collection.ts';
 import { benchContacts } from './contacts/contacts.ts';
 import { bench } from './gateway.ts';
 import { benchHostile } from './hostile.ts';
@@ -21,6 +22,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
+  collection: async () => table(await benchCollection(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };
 const [name] = process.argv.slice(2);

@@ -124,7 +124,7 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
       ),
     );
 
-  it('adds a POP3 account after a refused password, collects each message once, leaves or removes them [API-034, API-035, API-036, API-037, API-038, API-040, API-041, API-042]', async () => {
+  it('adds a POP3 account after a refused password, collects each message once, leaves or removes them [API-034, API-035, API-036, API-037, API-038, API-040, API-041, API-042, CONST-013, FILT-012]', async () => {
     const there = await newAccount(remote);
     await arrives(there, 'One', 'Two');
     const settings = at({ user: there.address });
@@ -145,6 +145,11 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
       expect.not.stringContaining(there.password),
     ]);
     expect(await page.call(remoteSyncIsRunning, {})).toEqual({ running: false });
+    expect(list.presets.map(({ imap, smtp }) => [imap.port, imap.security, smtp.port])).toEqual(
+      Array.from({ length: 3 }, () => [993, 'tls', 587]),
+    );
+    const { checkedAt = 0, nextAt = 0 } = (await statusOf(id)) ?? {};
+    expect(nextAt - checkedAt).toBe(5 * 60_000);
 
     await arrives(there, 'Three');
     expect(await again(id)).toMatchObject({ collected: 3 });

@@ -4,18 +4,18 @@ import { MAX_REMOTE_BYTES, MAX_REMOTE_MESSAGES } from '@pillarbox/contract/remot
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { RemoteMailbox, RemoteMessage } from '@pillarbox/mailbox/remote/port';
 import { deliver } from './deliver.ts';
+import type { Delivery } from './deliver.ts';
+import { readAhead } from './read-ahead.ts';
+import type { ReadMessage, UnreadMessage } from './read-ahead.ts';
 import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { MESSAGE_STATE } from './remote-messages.store.ts';
-import type { KnownMessage, MessageState, RemoteMessagesStore } from './remote-messages.store.ts';
-import { samenessOf } from './sameness.ts';
+import type { KnownMessage, MessageState, RemoteMessagesStore, Settled, Turn } from './remote-messages.store.ts';
 
 /** Messages of one run. POP3 removes messages only at its end, and other accounts wait meanwhile. */
 const PER_RUN = 1000;
-/** Size up to which the next message is read while one is being stored, in bytes. */
-const AHEAD_BYTES = 1024 * 1024;
 /** Refused messages in a row after which the own server counts as refusing all of them. */
 const MAX_REFUSED = 3;
-/** Longest time to store one message, in milliseconds: less than a claim lasts. */
+/** Longest time to store one portion, in milliseconds: less than a claim lasts. */
 const STORE_MS = 3 * 60_000;
 
 /** Refusals that concern one message: it is skipped, and all others are collected. */
@@ -24,7 +24,7 @@ const OF_ONE: readonly ErrorCode[] = ['message_too_large', 'message_unreadable']
 export interface CollectDeps {
   readonly accounts: Pick<RemoteAccountsStore, 'found'>;
   readonly messages: RemoteMessagesStore;
-  /** Called after each message. */
+  /** Called after each portion of messages. */
   readonly progressed: () => void;
 }
 
@@ -52,7 +52,7 @@ export async function collect(run: Run, deps: CollectDeps): Promise<Outcome> {
   const fresh = listed.filter(({ key }) => (known.get(key)?.state ?? MESSAGE_STATE.BEGUN) === MESSAGE_STATE.BEGUN);
   if (!(await accounts.found(row, fresh.length))) return 'stopped';
   const stored = new Set([...known].filter(([, { state }]) => state === MESSAGE_STATE.DONE).map(([key]) => key));
-  const isComplete = await collectFresh(run, fresh.slice(0, PER_RUN), { ...deps, stored });
+  const isComplete = await collectFresh(run, fresh.slice(0, PER_RUN), { ...deps, stored, known });
   if (!row.leave) await remote.remove(listed.filter(({ key }) => stored.has(key)));
   await remote.close();
   if (!isComplete) return 'stopped';
@@ -62,65 +62,91 @@ export async function collect(run: Run, deps: CollectDeps): Promise<Outcome> {
 
 /** Collects messages in their order and adds those that are stored. False when the run has to stop. */
 async function collectFresh(
-  { row, remote, mailbox, signal }: Run,
+  run: Run,
   fresh: readonly RemoteMessage[],
-  { messages, progressed, stored }: CollectDeps & { readonly stored: Set<string> },
+  deps: CollectDeps & { readonly stored: Set<string>; readonly known: ReadonlyMap<string, KnownMessage> },
 ): Promise<boolean> {
-  const settle = (key: string, state: MessageState, counts: boolean) => messages.settle(row, key, { state, counts });
+  const { row, remote, signal } = run;
+  const { messages, known, progressed } = deps;
   let refused = 0;
-  let ahead: Promise<Buffer | null> | null = null;
-  for (const [at, message] of fresh.entries()) {
+  // A message whose outcome is unknown may be what ended an earlier run: it is tried alone.
+  const options = { maxBytes: MAX_REMOTE_BYTES, isAlone: (key: string) => known.has(key) };
+  for await (const portion of readAhead(remote, fresh, options)) {
     if (signal.aborted) return false;
-    const { key } = message;
-    let source: Buffer | null;
-    try {
-      source = await (ahead ?? remote.read(message, MAX_REMOTE_BYTES));
-    } catch (error) {
-      await failedToRead(error, { row, key, messages });
-      ahead = null;
-      progressed();
-      continue;
-    }
-    const next = fresh[at + 1];
-    ahead = next !== undefined && next.size <= AHEAD_BYTES ? remote.read(next, MAX_REMOTE_BYTES) : null;
-    // It may fail while this message is being stored; its own turn reports that.
-    ahead?.catch(() => undefined);
-    if (source === null) continue;
-    const sameness = samenessOf(source);
-    const turn = await messages.begin(row, { key, same: sameness.same });
-    if (turn === 'stop') return false;
-    if (turn === 'known' || turn === 'skip') {
-      await settle(key, turn === 'known' ? MESSAGE_STATE.DONE : MESSAGE_STATE.SKIPPED, turn === 'skip');
+    if ('unread' in portion) {
+      await failedToRead(portion.unread, row, messages);
     } else {
-      try {
-        const limited = mailbox.within?.(AbortSignal.timeout(STORE_MS)) ?? mailbox;
-        await deliver(limited, { folder: row.folder, source, ...sameness }, turn === 'unsure');
-        await settle(key, MESSAGE_STATE.DONE, true);
-        refused = 0;
-      } catch (error) {
-        const code = error instanceof Failure ? error.code : 'internal';
-        if (OF_ONE.includes(code)) await settle(key, MESSAGE_STATE.SKIPPED, true);
-        else if (code !== 'mail_refused' || (refused += 1) >= MAX_REFUSED) throw error;
-        progressed();
-        continue;
-      }
+      const turns = await messages.begin(row, portion.read);
+      if (turns === null) return false;
+      refused = await storePortion(run, portion.read, { ...deps, turns, refused });
     }
-    if (turn !== 'skip') stored.add(key);
     progressed();
   }
   return true;
 }
 
+/** Stores a portion and notes what became of it, also when it breaks off. Returns how many messages were refused in a row. */
+async function storePortion(
+  { row, mailbox, signal }: Run,
+  read: readonly ReadMessage[],
+  {
+    messages,
+    turns,
+    stored,
+    refused,
+  }: Pick<CollectDeps, 'messages'> & {
+    readonly turns: ReadonlyMap<string, Turn>;
+    readonly stored: Set<string>;
+    readonly refused: number;
+  },
+): Promise<number> {
+  const limited = mailbox.within?.(AbortSignal.timeout(STORE_MS)) ?? mailbox;
+  const outcomes: Settled[] = [];
+  let inRow = refused;
+  try {
+    for (const message of read) {
+      if (signal.aborted) break;
+      const turn = turns.get(message.key) ?? 'append';
+      if (turn === 'known') outcomes.push({ key: message.key, state: MESSAGE_STATE.DONE, counts: false });
+      else if (turn === 'skip') outcomes.push({ key: message.key, state: MESSAGE_STATE.SKIPPED, counts: true });
+      else {
+        const state = await store(limited, { ...message, folder: row.folder }, turn === 'unsure');
+        inRow = state === null ? inRow + 1 : 0;
+        if (state !== null) outcomes.push({ key: message.key, state, counts: true });
+        if (inRow >= MAX_REFUSED) throw new Failure('mail_refused');
+      }
+    }
+    return inRow;
+  } finally {
+    for (const { key, state } of outcomes) if (state === MESSAGE_STATE.DONE) stored.add(key);
+    await messages.settle(row, outcomes);
+  }
+}
+
+/** Stores one message. Null when the server refuses it, but perhaps not for good. @throws Failure what a Mailbox throws. */
+async function store(mailbox: Mailbox, delivery: Delivery, isUnsure: boolean): Promise<MessageState | null> {
+  try {
+    await deliver(mailbox, delivery, isUnsure);
+    return MESSAGE_STATE.DONE;
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : 'internal';
+    if (OF_ONE.includes(code)) return MESSAGE_STATE.SKIPPED;
+    if (code === 'mail_refused') return null;
+    throw error;
+  }
+}
+
 /** A message that is too large is skipped; one that ends the connection again and again is skipped in later runs. */
 async function failedToRead(
-  error: unknown,
-  { row, key, messages }: { readonly row: RemoteRow; readonly key: string; readonly messages: RemoteMessagesStore },
+  { key, error }: UnreadMessage,
+  row: RemoteRow,
+  messages: RemoteMessagesStore,
 ): Promise<void> {
   if (!(error instanceof Failure) || error.code !== 'message_too_large') {
     await messages.unread(row.id, key);
     throw error;
   }
-  await messages.settle(row, key, { state: MESSAGE_STATE.SKIPPED, counts: true });
+  await messages.settle(row, [{ key, state: MESSAGE_STATE.SKIPPED, counts: true }]);
 }
 
 function changesOf(listed: readonly RemoteMessage[], known: ReadonlyMap<string, KnownMessage>) {

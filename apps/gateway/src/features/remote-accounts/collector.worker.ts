@@ -139,10 +139,10 @@ export class Collector {
     this.#runs.set(row.id, ending);
     try {
       const outcome = await this.#collect(row, owner, ending.signal);
-      if (outcome === 'stopped') await accounts.stopped(row, this.#stopped ? 0 : CHECK_MS);
+      if (outcome === 'stopped') await accounts.stopped(row);
       else await accounts.succeeded(row, { isMore: outcome === 'more', waitMs: CHECK_MS });
     } catch (error) {
-      if (ending.signal.aborted) await accounts.stopped(row, this.#stopped ? 0 : CHECK_MS);
+      if (ending.signal.aborted) await accounts.stopped(row);
       else {
         const code = error instanceof Failure ? error.code : 'internal';
         await accounts.failed(row, code, Math.min(CHECK_MS * 2 ** Math.min(row.failures, 10), LONGEST_RETRY_MS));

@@ -21,8 +21,10 @@ export interface Claimed {
 export const LEASE_MS = 5 * 60_000;
 
 const REFUSED = 'remote_password_refused' satisfies ErrorCode;
-/** What ends a claim: whoever has it stops before its next message. */
+/** What ends a claim. Only the run that has it does that, so that no other one begins before it has stopped. */
 const UNCLAIMED = { leaseOwner: null, leaseUntil: null };
+/** Asks the run that has a claim to stop before its next messages. */
+const STOP = sql<boolean>`coalesce(${gt(remoteAccounts.leaseUntil, NOW)}, false)`;
 
 /** Rows of collected accounts and of their owners. */
 export class RemoteAccountsStore {
@@ -69,34 +71,30 @@ export class RemoteAccountsStore {
     });
   }
 
-  /** Changes an account and ends the run that is in progress. It is checked at once. */
+  /** Changes an account and stops the run that is in progress. It is checked at once. */
   async change(accountId: AccountId, id: string, changes: Partial<NewRemote>): Promise<void> {
-    const fresh = { ...UNCLAIMED, reason: '', sinceAt: null, failures: 0, running: false, stop: false, dueAt: NOW };
+    const fresh = { stop: STOP, reason: '', sinceAt: null, failures: 0, running: false, dueAt: NOW };
     await this.#db
       .update(remoteAccounts)
       .set({ ...fresh, ...changes })
       .where(of(accountId, id));
   }
 
-  /** Pauses an account and ends the run that is in progress. */
+  /** Pauses an account and stops the run that is in progress. */
   async pause(accountId: AccountId, id: string): Promise<void> {
-    await this.#db
-      .update(remoteAccounts)
-      .set({ ...UNCLAIMED, pausedAt: NOW, running: false })
-      .where(of(accountId, id));
+    await this.#db.update(remoteAccounts).set({ stop: STOP, pausedAt: NOW, running: false }).where(of(accountId, id));
   }
 
   /** Makes an account due now. */
   async collectNow(accountId: AccountId, id: string): Promise<void> {
-    await this.#db.update(remoteAccounts).set({ dueAt: NOW, stop: false }).where(of(accountId, id));
+    await this.#db.update(remoteAccounts).set({ dueAt: NOW }).where(of(accountId, id));
   }
 
   /** Asks the run of an account to stop; one that has not begun waits until the next regular check. */
   async stop(accountId: AccountId, id: string, waitMs: number): Promise<void> {
-    const isClaimed = gt(remoteAccounts.leaseUntil, NOW);
     await this.#db
       .update(remoteAccounts)
-      .set({ stop: sql`coalesce(${isClaimed}, false)`, running: false, dueAt: fromNow(waitMs) })
+      .set({ stop: STOP, running: false, dueAt: fromNow(waitMs) })
       .where(of(accountId, id));
   }
 
@@ -177,14 +175,9 @@ export class RemoteAccountsStore {
     await this.#ofRun(row, { ...UNCLAIMED, ...ended, reason: '', sinceAt: null, failures: 0, stop: false });
   }
 
-  /** Ends a claim without any outcome: the user stopped it, or the gateway ends. */
-  async stopped(row: RemoteRow, waitMs: number): Promise<void> {
-    await this.#ofRun(row, {
-      ...UNCLAIMED,
-      stop: false,
-      dueAt: fromNow(waitMs),
-      ...(waitMs > 0 && { running: false }),
-    });
+  /** Ends a claim without any outcome: the user stopped it, which has also set when it is due, or the gateway ends. */
+  async stopped(row: RemoteRow): Promise<void> {
+    await this.#ofRun(row, { ...UNCLAIMED, stop: false });
   }
 
   /** Ends a claim after a check that failed. */

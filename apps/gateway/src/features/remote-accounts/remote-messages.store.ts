@@ -25,9 +25,16 @@ export interface KnownMessage {
 
 /**
  * What to do with a message that has been read. `append`: it is new. `unsure`: an earlier attempt ended without an outcome, so look first.
- * `known`: it was collected under another name. `skip`: there were too many attempts. `stop`: the run has ended.
+ * `known`: it was collected under another name. `skip`: there were too many attempts.
  */
-export type Turn = 'append' | 'unsure' | 'known' | 'skip' | 'stop';
+export type Turn = 'append' | 'unsure' | 'known' | 'skip';
+
+/** What became of a message. `counts`: it is one more of the collected or skipped ones. */
+export interface Settled {
+  readonly key: string;
+  readonly state: MessageState;
+  readonly counts: boolean;
+}
 
 /** What is known of the messages of remote accounts. */
 export class RemoteMessagesStore {
@@ -52,8 +59,14 @@ export class RemoteMessagesStore {
     );
   }
 
-  /** Notes that a message is going to be stored, and extends the claim of the run: both, or nothing. */
-  async begin({ id, leaseOwner }: RemoteRow, { key, same }: { key: string; same: string }): Promise<Turn> {
+  /**
+   * Notes that messages are going to be stored, and extends the claim of the run: both, or nothing. Returns what to do with each, by
+   * key; null when the run has to stop. The messages differ from each other in `same`.
+   */
+  async begin(
+    { id, leaseOwner }: RemoteRow,
+    read: readonly { readonly key: string; readonly same: string }[],
+  ): Promise<ReadonlyMap<string, Turn> | null> {
     return await this.#db.transaction(async (tx) => {
       const mine = await tx
         .update(remoteAccounts)
@@ -67,43 +80,47 @@ export class RemoteMessagesStore {
           ),
         )
         .returning({ id: remoteAccounts.id });
-      if (mine.length === 0) return 'stop';
-      const others = await tx
-        .select({ state: remoteMessages.state })
+      if (mine.length === 0) return null;
+      const sames = read.map(({ same }) => same);
+      const alike = await tx
+        .select({ key: remoteMessages.key, same: remoteMessages.same, state: remoteMessages.state })
         .from(remoteMessages)
-        .where(and(eq(remoteMessages.remoteId, id), eq(remoteMessages.same, same), ne(remoteMessages.key, key)));
-      const [own] = await tx
+        .where(and(eq(remoteMessages.remoteId, id), inArray(remoteMessages.same, sames)));
+      const begun = await tx
         .insert(remoteMessages)
-        .values({ remoteId: id, key, same, state: MESSAGE_STATE.BEGUN, attempts: 1 })
+        .values(read.map(({ key, same }) => ({ remoteId: id, key, same, state: MESSAGE_STATE.BEGUN, attempts: 1 })))
         .onConflictDoUpdate({
           target: [remoteMessages.remoteId, remoteMessages.key],
-          set: { same, attempts: sql`${remoteMessages.attempts} + 1` },
+          set: { same: sql`excluded.same`, attempts: sql`${remoteMessages.attempts} + 1` },
         })
-        .returning({ attempts: remoteMessages.attempts });
-      if (others.some(({ state }) => state === MESSAGE_STATE.DONE)) return 'known';
-      const attempts = own?.attempts ?? 1;
-      if (attempts > MAX_ATTEMPTS) return 'skip';
-      return attempts > 1 || others.some(({ state }) => state === MESSAGE_STATE.BEGUN) ? 'unsure' : 'append';
+        .returning({ key: remoteMessages.key, same: remoteMessages.same, attempts: remoteMessages.attempts });
+      return new Map(
+        begun.map(({ key, same, attempts }) => {
+          const others = alike.filter((one) => one.same === same && one.key !== key);
+          return [key, turnOf(attempts, others)];
+        }),
+      );
     });
   }
 
-  /** Notes what became of a message. `counts`: it is one more of the collected or skipped ones. */
-  async settle(
-    { id, leaseOwner }: RemoteRow,
-    key: string,
-    { state, counts }: { state: MessageState; counts: boolean },
-  ) {
+  /** Notes what became of messages. */
+  async settle({ id, leaseOwner }: RemoteRow, settled: readonly Settled[]): Promise<void> {
+    if (settled.length === 0) return;
+    const counted = (state: MessageState): number => settled.filter((one) => one.counts && one.state === state).length;
     await this.#db.transaction(async (tx) => {
       await tx
         .insert(remoteMessages)
-        .values({ remoteId: id, key, state })
-        .onConflictDoUpdate({ target: [remoteMessages.remoteId, remoteMessages.key], set: { state } });
-      const counter = state === MESSAGE_STATE.SKIPPED ? 'skipped' : 'collected';
+        .values(settled.map(({ key, state }) => ({ remoteId: id, key, state })))
+        .onConflictDoUpdate({
+          target: [remoteMessages.remoteId, remoteMessages.key],
+          set: { state: sql`excluded.state` },
+        });
       await tx
         .update(remoteAccounts)
         .set({
-          done: sql`${remoteAccounts.done} + 1`,
-          ...(counts && { [counter]: sql`${remoteAccounts[counter]} + 1` }),
+          done: sql`${remoteAccounts.done} + ${settled.length}`,
+          collected: sql`${remoteAccounts.collected} + ${counted(MESSAGE_STATE.DONE)}`,
+          skipped: sql`${remoteAccounts.skipped} + ${counted(MESSAGE_STATE.SKIPPED)}`,
         })
         .where(and(eq(remoteAccounts.id, id), eq(remoteAccounts.leaseOwner, leaseOwner ?? '')));
     });
@@ -141,4 +158,11 @@ export class RemoteMessagesStore {
   async sweep(): Promise<void> {
     await this.#db.delete(remoteMessages).where(lt(remoteMessages.goneAt, fromNow(-FORGET_MS)));
   }
+}
+
+/** What to do with a message after so many attempts, where others are the same as it. */
+function turnOf(attempts: number, others: readonly { readonly state: number }[]): Turn {
+  if (others.some(({ state }) => state === MESSAGE_STATE.DONE)) return 'known';
+  if (attempts > MAX_ATTEMPTS) return 'skip';
+  return attempts > 1 || others.some(({ state }) => state === MESSAGE_STATE.BEGUN) ? 'unsure' : 'append';
 }
