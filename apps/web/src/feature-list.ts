@@ -12,7 +12,6 @@ import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { filters } from './features/filters/feature.ts';
-import { highlighting } from './features/highlighting/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
@@ -50,7 +49,6 @@ export const FEATURES: readonly Feature[] = [
   contactUpdate,
   preferences,
   filters,
-  highlighting,
   incoming,
   remoteAccounts,
   transfer,
