@@ -5,6 +5,7 @@ import { expect, signIn, test } from './running/test.ts';
 import type { Fixtures } from './running/test.ts';
 
 const inbox = (page: Page) => page.getByRole('treeitem', { name: /^Inbox/ });
+
 test('whoever is idle for the provider’s time is signed out; mouse and keys count [AUTH-048, AUTH-049, AUTH-050, AUTH-051, AUTH-052]', async ({
   page,
   installation,
@@ -49,9 +50,14 @@ test('the sign-in page after sign-out is in the language of the provider [AUTH-0
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-/** Signs in with a deleted message in the inbox, sets both switches of the screen, and signs out. Returns what the inbox has then. */
+/** Signs in with a deleted message in the inbox, sets both switches, and signs out. Returns what the inbox has then. */
 async function messagesAfterSignOut(
-  { page, installation, account, server }: Pick<Fixtures, 'page' | 'installation' | 'account' | 'server'>,
+  {
+    page,
+    installation,
+    account,
+    server,
+  }: Pick<Fixtures, 'installation' | 'account' | 'server'> & { readonly page: Page },
   rules: boolean,
 ): Promise<string> {
   const messages = ['Kept', 'Deleted'].map((subject) => sampleMessage({ subject }));
@@ -64,8 +70,9 @@ async function messagesAfterSignOut(
   await page.goto(`${installation.origin}/#/preferences/rotation`);
   const applied = page.getByRole('switch', { name: 'Apply the rules' });
   await applied.check();
-  await page.getByRole('switch', { name: 'Remove deleted messages for good at sign-out' }).check();
   if (!rules) await applied.uncheck();
+  await page.goto(`${installation.origin}/#/preferences/advanced`);
+  await page.getByRole('switch', { name: 'Remove deleted messages when signing out' }).check();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -51,7 +51,6 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['transfer', 'mail'],
   ['transfer', 'preferences'],
   ['rotation', 'mail'],
-  ['rotation', 'preferences'],
   ['tour', 'preferences'],
   ['pgp', 'mail'],
   ['compose', 'pgp'],

@@ -87,7 +87,10 @@ export function wireRotation(
     failed: failureLogger(log, 'the rules about old mail of an account could not be applied'),
   });
   jobs.add(rotation.jobs);
-  shutdown.add('rules about old mail', () => Promise.resolve(rotation.close()));
+  shutdown.add('rules about old mail', () => {
+    rotation.close();
+    return Promise.resolve();
+  });
   return rotation;
 }
 

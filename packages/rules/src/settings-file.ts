@@ -74,7 +74,7 @@ export function settingsChanges(now: AllSettings, file: SettingsFile): SettingsC
 /** The preferences of a file that differ from the present ones. */
 export function changedPreferences(now: AllSettings, { preferences = {} }: SettingsFile): Partial<Preferences> {
   const changed = Object.entries(preferences).filter(([name, value]) => !sameValue(now.preferences[name], value));
-  return Object.fromEntries(changed) as Partial<Preferences>;
+  return Object.fromEntries(changed);
 }
 
 function sameValue(one: unknown, other: unknown): boolean {
@@ -83,18 +83,22 @@ function sameValue(one: unknown, other: unknown): boolean {
 
 /** JSON whose members are in order. */
 function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
+  return JSON.stringify(value, (_, member: unknown) => (isObject(member) ? inOrder(member) : member));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inOrder(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function countOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
+  if (!isObject(value)) return 0;
   return Object.values(value).reduce<number>((sum, member) => {
     if (Array.isArray(member)) return sum + member.length;
-    return typeof member === 'object' && member !== null ? sum + Object.keys(member).length : sum;
+    return isObject(member) ? sum + Object.keys(member).length : sum;
   }, 0);
 }

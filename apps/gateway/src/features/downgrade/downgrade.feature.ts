@@ -40,10 +40,7 @@ export function downgradeFeature({ mount, previousVersionOf, secretOf }: Downgra
 const OPPOSITE = 'opposite_migration_not_finished';
 
 /** What the provider's service reports; no success for no reply or an invalid one. */
-async function outcomeOf(
-  address: string,
-  secret: string | undefined,
-): Promise<{ status: boolean; unfinished?: true }> {
+async function outcomeOf(address: string, secret: string | undefined): Promise<{ status: boolean; unfinished?: true }> {
   try {
     const reply = await fetch(address, {
       headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` },

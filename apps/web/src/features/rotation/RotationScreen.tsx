@@ -7,8 +7,6 @@ import { errorTextKey } from '../../lib/api-error.ts';
 import { growl } from '../../lib/growl.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { text, useText } from '../../lib/i18n/text.tsx';
-import { usePreferences } from '../../lib/preferences-state.ts';
-import { session } from '../../lib/session-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import rows from '../../ui/SettingsList.module.css';
@@ -17,13 +15,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { FolderChoice } from '../mail/public.ts';
 import { useFolderChoices } from '../mail/public.ts';
-import { savePreferences } from '../preferences/public.ts';
 import { RotationLog } from './RotationLog.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { applyNow, saveRotation, useRotation } from './rotation-calls.ts';
 import styles from './Rotation.module.css';
 
-/** Route /preferences/rotation: how long mail is kept, folder by folder, and what the rules have removed [AUTH-033, PREF-104]. */
+/** Route /preferences/rotation: how long mail is kept, folder by folder, and what the rules have removed [AUTH-033]. */
 export function RotationScreen(): ReactNode {
   const t = useText();
   const { data, error } = useRotation();
@@ -66,7 +63,6 @@ function Rules({ saved, folders }: { readonly saved: MailboxRotation; readonly f
         isOn={saved.enabled === 1}
         onChange={(isOn) => void saveRotation({ ...saved, enabled: isOn ? 1 : 0 })}
       />
-      <ExpungeLine isOff={saved.enabled === 0} />
       <div className={rows['head']}>
         <h3>{t('LANG_ROTATION_RULES')}</h3>
         <Button icon={<Plus size={16} aria-hidden="true" />} disabled={free.length === 0} onClick={() => setEdited('')}>
@@ -117,47 +113,21 @@ function ruleText({ keep, unit, to, starred }: RotationRule, t: Translate): stri
   return `${kept} ${rest}${starred ? ` ${t('LANG_ROTATION_SPARES')}` : ''}`;
 }
 
-/** Deleted messages are removed at sign-out, only while rules are on. */
-function ExpungeLine({ isOff }: { readonly isOff: boolean }): ReactNode {
-  const t = useText();
-  const { expunge_deleted_msgs_on_logout: expunge } = usePreferences();
-  const save = (isOn: boolean): void => {
-    savePreferences(session.get().user?.mail ?? '', { expunge_deleted_msgs_on_logout: isOn ? 1 : 0 }).catch(
-      (error: unknown) => growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
-    );
-  };
-  return (
-    <SwitchLine
-      label={t('LANG_ROTATION_EXPUNGE')}
-      hint={t('LANG_ROTATION_EXPUNGE_HINT')}
-      isOn={expunge === 1}
-      isDisabled={isOff}
-      onChange={save}
-    />
-  );
-}
-
 interface SwitchLineProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-function SwitchLine({ label, hint, isOn, isDisabled = false, onChange }: SwitchLineProps): ReactNode {
+function SwitchLine({ label, hint, isOn, onChange }: SwitchLineProps): ReactNode {
   return (
     <div className={styles['row']} data-setting={label}>
       <span className={styles['label']}>
         {label}
         <span className={styles['words']}>{hint}</span>
       </span>
-      <Switch
-        aria-label={label}
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <Switch aria-label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
     </div>
   );
 }
