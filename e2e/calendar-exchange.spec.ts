@@ -59,7 +59,7 @@ async function importFile(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Imported 1 entry' })).toBeVisible();
 }
 
-test('a calendar file is checked, imported once and taken back [SHELL-085]', async ({
+test('a calendar file is checked, imported once and taken back [CAL-019, SHELL-085]', async ({
   page,
   installation,
   account,

@@ -132,7 +132,7 @@ test('an event is moved by the pointer and by keys, in quarters of an hour, and 
   expect(watched.offences).toEqual([]);
 });
 
-test('calendars are made, changed, hidden and removed [SHELL-081, SHELL-082, CAL-001, CAL-003]', async ({
+test('calendars are made, changed, hidden and removed [SHELL-081, SHELL-082, CAL-001, CAL-003, CAL-019]', async ({
   page,
   installation,
   account,

@@ -116,7 +116,7 @@ test('the card of a person: by the pointer, by keys and by a press [CONT-034, CO
   expect(watched.offences).toEqual([]);
 });
 
-test('the sidebar: contact, groups and latest messages; Escape and every change of the address close it [CONT-006, CONT-008, SHELL-141, SHELL-142]', async ({
+test('the sidebar: contact, groups and latest messages; Escape and every change of the address close it [CONT-006, CONT-008, CONST-054, SHELL-141, SHELL-142]', async ({
   page,
   installation,
   account,

@@ -48,7 +48,8 @@ export function wireAppointments(
 }
 
 /** The calendars of users as booking pages need them. */
-export function ownerCalendars({ objects, taken }: CalendarFeature): OwnerCalendars {
+export function ownerCalendars(calendar: CalendarFeature): OwnerCalendars {
+  const { objects } = calendar;
   return {
     placeOf: async (owner, chosen) => {
       const usable = chosen === '' ? null : await objects.usable(owner, chosen, 'own').catch(nullIfGone);
@@ -62,7 +63,7 @@ export function ownerCalendars({ objects, taken }: CalendarFeature): OwnerCalend
     write: async (owner, event, within) => {
       await objects.save(owner, [event], { within });
     },
-    taken,
+    taken: (owner, question, db) => calendar.taken(owner, question, db),
   };
 }
 

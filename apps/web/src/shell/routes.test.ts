@@ -111,6 +111,18 @@ describe('the table of routes', () => {
     expect(at('/mail/feedback')).toContain(` ${NAV}.mail.feedback `);
   });
 
+  it('names the states of the calendar and of contacts [SHELL-101] [SHELL-102] [SHELL-103] [SHELL-104] [SHELL-105] [SHELL-108] [SHELL-109] [SHELL-110] [SHELL-111]', () => {
+    expect(at('/calendar')).toBe(`/calendar ${NAV}.calendar shell`);
+    expect(at('/calendar/newevent')).toBe(`/calendar/newevent ${NAV}.calendar.newevent shell`);
+    expect(at('/calendar/editevent/7')).toBe(`/calendar/editevent/:id ${NAV}.calendar.editevent shell`);
+    expect(at('/calendar/agenda')).toBe(`/calendar/agenda ${NAV}.calendar.agenda shell`);
+    expect(at('/calendar/agenda/7')).toBe(`/calendar/agenda/:id ${NAV}.calendar.agenda.id shell`);
+    expect(at('/contacts')).toContain(` ${NAV}.contacts shell`);
+    expect(at('/contacts/new-contact')).toContain(` ${NAV}.contacts.new-contact shell`);
+    expect(at('/contacts/import-contacts')).toContain(` ${NAV}.contacts.import-contacts shell`);
+    expect(at('/contacts/groups/new')).toContain(` ${NAV}.contacts.groups.new shell`);
+  });
+
   it('declares the parameters of the mail list, null on entry, and that it is abstract and needs a sign-in', () => {
     const params = { sendParameters: null, currentfolder: null };
     const list = matchRoute(routes, '/mail/list')?.entry;

@@ -36,7 +36,7 @@ describe('the text of a visit', () => {
     const ended = visitMessage(VISIT, 'CANCEL', 4);
     expect([readMeeting(ended)?.method, sequenceOf(ended)]).toEqual(['cancel', 4]);
     expect(readObject(ended).fields).toMatchObject({ status: 'cancelled' });
-    expect(ended.split('END:VEVENT\r\n')).toHaveLength(2);
+    expect(ended.split('\r\nEND:VEVENT\r\n')).toHaveLength(2);
     expect(readObject(ended).fields).toMatchObject({ summary: expect.stringContaining('END:VEVENT') as unknown });
   });
 });

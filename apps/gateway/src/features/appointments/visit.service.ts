@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { StoredEvent } from './appointment.ports.ts';
 import { addVisit, changeVisitRow, lockVisits, visitCounts } from './appointment.store.ts';
-import type { VisitChange, VisitRow } from './appointment.store.ts';
+import type { VisitRow } from './appointment.store.ts';
 import type { Offer, SlotDeps, SlotService } from './slot.service.ts';
 import { publicKindOf } from './slot.service.ts';
 import { visitIcs } from './visit-ics.ts';

@@ -55,7 +55,8 @@ export class CalendarFile {
     const left = { ...room };
     let [kept, leftOutCount] = [0, 0];
     for (const [place, part] of this.#parts.entries()) {
-      const read = place < MAX_IMPORTED_OBJECTS ? readFileObject(part, this.#use) : 'too_many';
+      const hasRoom = place < MAX_IMPORTED_OBJECTS && !this.#isFull(part, place, { left, seen });
+      const read = hasRoom ? readFileObject(part, this.#use) : 'too_many';
       const outcome = typeof read === 'string' ? read : this.#outcome(read, left, seen);
       if (typeof outcome === 'string' && outcome !== 'kept') {
         leftOutCount += 1;
@@ -100,6 +101,13 @@ export class CalendarFile {
     return portion;
   }
 
+  /** Whether an object is new and has no room: then it need not be read, which takes the most time of a huge file. */
+  #isFull({ kind }: SplitObject, place: number, { left, seen }: Room): boolean {
+    const uid = this.head.uids[place] ?? '';
+    const key = `${kind} ${uid}`;
+    return left[kind] <= 0 && uid !== '' && !seen.has(key) && !this.#known.has(key);
+  }
+
   #outcome(read: FileObject, left: Record<ObjectKind, number>, seen: Set<string>): PlannedWrite | 'kept' | 'too_many' {
     const { kind, text } = read;
     const key = `${kind} ${read.uid}`;
@@ -122,6 +130,12 @@ export class CalendarFile {
     if (stored.sequence !== read.sequence) return read.sequence > stored.sequence;
     return read.dtstamp === 0 || read.dtstamp >= stored.dtstamp;
   }
+}
+
+/** The room that is left while a file is planned, and the objects that it had so far. */
+interface Room {
+  readonly left: Readonly<Record<ObjectKind, number>>;
+  readonly seen: ReadonlySet<string>;
 }
 
 /** The UID that an object will have: its own, or the one that is made for it. */

@@ -26,7 +26,7 @@ export class CalendarFileWorkers {
   #free = WORKERS;
   readonly #waiting: (() => void)[] = [];
 
-  /** @throws Failure `overloaded`, `feed_not_a_calendar`. */
+  /** @throws Failure `overloaded`, `feed_not_a_calendar`, `body_too_complex` for a file that takes too long to read. */
   async use<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     await this.#turn();
     const worker = new Worker(workerProgram(), {
@@ -69,11 +69,12 @@ function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
       done();
       resolve(answer);
     };
-    const onError = (cause: unknown): void => {
+    const refuse = (failure: Failure): void => {
       done();
-      reject(new Failure('feed_not_a_calendar', {}, cause));
+      reject(failure);
     };
-    const timer = setTimeout(() => onError(new Error('Reading took too long')), TIME_LIMIT_MS);
+    const onError = (cause: unknown): void => refuse(new Failure('feed_not_a_calendar', {}, cause));
+    const timer = setTimeout(() => refuse(new Failure('body_too_complex')), TIME_LIMIT_MS);
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onError);

@@ -26,7 +26,7 @@ describeOnDatabases('reminders of events', (open) => {
   const mark = (person: Person, on: { eventid: string; trigger: string }, body: { snooze?: number } = {}) =>
     person.call(markEventReminder, { session: person.session, params: on, body });
 
-  it('are those from today to seven days ahead in the zone of the user [CAL-009, DATA-032]', async () => {
+  it('are those from today to seven days ahead in the zone of the user [CAL-009, CONST-053, DATA-032]', async () => {
     const clara = bed.person('clara');
     const first = await clara.first();
     const on = async (date: string, time: string) =>
