@@ -18,7 +18,7 @@ const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
 
 /** The entry of the page, and the mail section, which opens after sign-in. */
 const isFirst = firstModules(
-  ['main.tsx', 'features/mail/section.tsx', 'features/mail/public.ts'].map((file) =>
+  ['main.tsx', 'features/mail/section.tsx', 'features/mail/opening.ts', 'features/mail/public.ts'].map((file) =>
     fileURLToPath(new URL(`src/${file}`, import.meta.url)),
   ),
 );

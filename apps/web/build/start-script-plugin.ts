@@ -3,13 +3,14 @@ import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/lib/ahead/start-script.ts', import.meta.url));
-const NAME = 'start';
 
 /**
- * Builds the start script (src/lib/ahead) as a classic script without imports, and puts it first into the page, with the names of
- * the files that it preloads. In development the page starts without it.
+ * Builds the start script (src/lib/ahead) as a classic script without imports, and writes it into the head of the page, with the
+ * names of the files that it preloads. A file of its own would cost a round trip before the first requests. The gateway allows it by
+ * its hash. In development the page starts without it.
  */
 export function startScriptPlugin(): Plugin {
+  let code = '';
   return {
     name: 'start-script',
     apply: 'build',
@@ -25,20 +26,14 @@ export function startScriptPlugin(): Plugin {
         legalComments: 'none',
         logLevel: 'warning',
       });
-      this.emitFile({ type: 'asset', name: `${NAME}.js`, source: outputFiles[0]?.text ?? '' });
+      code = (outputFiles[0]?.text ?? '').trim();
+      if (code === '' || code.includes('</')) throw new Error('The start script cannot stand in the page');
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const src = Object.keys(bundle).find((file) => new RegExp(`/${NAME}-[^/]*\\.js$`).test(file));
-        if (src === undefined) throw new Error('The start script was not built');
-        const attrs = {
-          async: true,
-          fetchpriority: 'high',
-          src: `/${src}`,
-          'data-ahead': JSON.stringify(filesOf(bundle)),
-        };
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' as const }];
+        const attrs = { 'data-ahead': JSON.stringify(filesOf(bundle)) };
+        return [{ tag: 'script', attrs, children: code, injectTo: 'head-prepend' as const }];
       },
     },
   };

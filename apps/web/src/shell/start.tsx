@@ -4,14 +4,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { offerCommands } from '../lib/commands.ts';
 import type { Feature } from '../lib/feature.ts';
-import { listFeatures } from '../lib/features.ts';
+import { listFeatures, sectionOf } from '../lib/features.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { onSignInAccepted } from '../lib/session-events.ts';
 import { session } from '../lib/session-state.ts';
 import { warmUpWith } from '../lib/warm-up.ts';
 import { applyFirstAppearance, firstLanguage, languageToStartIn } from './first-appearance.ts';
 import { loadOnce } from '../lib/loading.ts';
-import { createAppRouter } from './router.tsx';
+import { DEFAULT_PATH } from './guard.ts';
+import { matchRoute } from './route-match.ts';
+import { createAppRouter, routeTable } from './router.tsx';
 import { followWindows } from './windows.ts';
 
 /** Adds the commands of features to search-or-jump. Returns functions that remove them. */
@@ -28,16 +31,34 @@ function list(features: readonly Feature[]): void {
   warmUpWith(early.map((load) => () => loadOnce(load)));
 }
 
+/** Loads the code of the section and the screen at the address. A failure is reported by what shows them. */
+async function loadFirstScreen(): Promise<void> {
+  const path = location.hash.slice(1).split('?')[0] ?? '';
+  const shown = path === '' || path === '/' ? DEFAULT_PATH : path;
+  const section = sectionOf(shown);
+  const screen = matchRoute(routeTable(), shown)?.entry.load;
+  const loads = [section?.load, screen].map((load) => (load === undefined ? undefined : loadOnce<unknown>(load)));
+  // The start script has preloaded early code. Other code loads meanwhile, and the frame shows without it.
+  if (section?.early === true) await Promise.allSettled(loads);
+}
+
 /** Starts the page with its features, and renders it in the element `root`. Rejects when nothing can be shown. */
 export async function startPage(features: readonly Feature[]): Promise<void> {
   list(features);
   applyFirstAppearance();
+  let screen: Promise<void> | undefined;
+  const stop = onSignInAccepted(() => {
+    screen ??= loadFirstScreen();
+  });
   const started = features.map(({ start }) => start?.());
   // The provider's language is known only after its settings have loaded, unless they came with the page or an earlier
   // visit.
   await Promise.all([setLanguage(languageToStartIn()), ...started]);
   // A signed-in user has a language preference.
   if (!session.get().isauth) await setLanguage(firstLanguage());
+  // So the first screen renders once, and not at first without its section.
+  else await screen;
+  stop();
   followWindows();
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no root element');

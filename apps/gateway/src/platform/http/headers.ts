@@ -4,15 +4,18 @@ export interface PageReach {
   readonly formTargets: readonly string[];
   /** Host of its attachments and pictures, with the protocol of the page; null for its own host. */
   readonly contentHost: string | null;
+  /** SHA-256 of the one script that is in the page itself, base64; null for none. */
+  readonly startScript: string | null;
 }
 
 /**
- * The Content-Security-Policy of the page. Scripts come from its own host only, no other page can frame it, and forms are sent
+ * The Content-Security-Policy of the page. Scripts come from its own host only, but for the
+ * start script, which is in the page and allowed by its hash; no other page can frame it, and forms are sent
  * only to its own host and the given origins.
  */
-const pagePolicy = ({ formTargets, contentHost }: PageReach): string[] => [
+const pagePolicy = ({ formTargets, contentHost, startScript }: PageReach): string[] => [
   "default-src 'none'",
-  "script-src 'self'",
+  startScript === null ? "script-src 'self'" : `script-src 'self' 'sha256-${startScript}'`,
   "require-trusted-types-for 'script'",
   // The sanitiser creates a Trusted Types policy for each of its instances. The default policy is needed for undo in the
   // editor. The last two are for the addresses of the PDF worker and of the PGP worker.
@@ -52,7 +55,7 @@ export function commonHeaders(protocol: string): Record<string, string> {
   };
 }
 
-const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null };
+const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null, startScript: null };
 
 /** Headers of the page itself. */
 export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, string> {

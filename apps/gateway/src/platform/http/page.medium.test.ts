@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,15 @@ describe('the page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('allows the start script that is in the page by its hash, and nothing else in it', async () => {
+    const script = 'start("a > b")';
+    const page = `<head><script data-ahead="{&quot;a&quot;:1}">${script}</script><script>other()</script></head>`;
+    await writeFile(join(folder, 'dist/index.html'), page);
+    const hash = createHash('sha256').update(script).digest('base64');
+    const { headers } = await get('/');
+    expect(String(headers['content-security-policy']).split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`);
   });
 
   it('sends HSTS over https', async () => {

@@ -1,6 +1,7 @@
 import { text } from '../../lib/i18n/text.tsx';
 import { growl } from '../../lib/growl.ts';
 import { mailPreferences } from '../preferences/public.ts';
+import { whenIdle } from '../../lib/first-screen.ts';
 import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
 import { loadWriting } from '../pgp/public.ts';
@@ -75,12 +76,6 @@ function takeFromWindows(): void {
     const [{ takeBack }] = await Promise.all([import('./window/handover.ts'), ready()]);
     return takeBack(data);
   });
-}
-
-/** Runs work when the browser is idle; in Safari, which has no such function, at once. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else work();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isChildWindow, isWindowHash } from '../../lib/child-windows/child.ts';
 import type { Feature } from '../../lib/feature.ts';
+import { afterFirstScreen } from '../../lib/first-screen.ts';
 import { isAtHome, session } from '../../lib/session-state.ts';
 import { shellState } from '../../lib/shell-state.ts';
 
@@ -22,7 +23,7 @@ export const reminders: Feature = {
       const now = reader();
       if (now === known) return;
       known = now;
-      void import('./follow.ts').then((part) => part.followReminders(reader()));
+      afterFirstScreen(() => void import('./follow.ts').then((part) => part.followReminders(reader())));
     };
     session.subscribe(follow);
     shellState.subscribe(follow);

@@ -5,7 +5,7 @@ import { sendAhead } from './answers.ts';
 import { FIRST_LIST_KEY, opensFirstList } from './first-list.ts';
 
 /**
- * The start script: a small file that the page loads first. When the cookies say that somebody is signed in, it sends the requests
+ * The start script: a small script in the head of the page. When the cookies say that somebody is signed in, it sends the requests
  * of the first screen and preloads the code of mail while the other code loads, so that they do not wait for each other. The
  * gateway refuses the requests if the session has ended. Without this script the page works, and starts slower.
  */

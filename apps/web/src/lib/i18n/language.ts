@@ -44,9 +44,11 @@ export async function setLanguage(wish: string): Promise<void> {
 
 /** Loads a catalogue in the current language, and later in each language that is chosen. */
 export async function loadTexts(catalogue: CatalogueName): Promise<void> {
+  // The language is set anew only for new texts, because all texts on the screen render again then.
+  const isThere = wanted.has(catalogue) && loaded.has(`${asked}/${catalogue}`) && speech.get().code === asked;
   wanted.add(catalogue);
   await loadPart(asked, catalogue);
-  speech.set(speechOf(asked));
+  if (!isThere) speech.set(speechOf(asked));
 }
 
 /** Whether the texts of a catalogue are there in the language of the page. */

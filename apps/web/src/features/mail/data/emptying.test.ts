@@ -1,6 +1,7 @@
 import type { EmptyingItem } from '@pillarbox/contract/emptying/emptying';
 import type { Operation } from '@pillarbox/contract/operation';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstScreenShown } from '../../../lib/first-screen.ts';
 import { growl, growls } from '../../../lib/growl.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import { push } from '../fake-gateway.test-maker.ts';
@@ -32,6 +33,7 @@ vi.mock('../../../lib/socket.ts', async (original) =>
 const cards = (): unknown[] => growls.get().map(({ text, progress = null }) => [text, progress]);
 
 let stop: () => void;
+beforeAll(firstScreenShown);
 beforeEach(async () => {
   await setLanguage('en_US');
   gateway.item = null;

@@ -3,6 +3,7 @@ import type { EmptyingItem } from '@pillarbox/contract/emptying/emptying';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { afterFirstScreen } from '../../../lib/first-screen.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { onPush, socketState } from '../../../lib/socket.ts';
@@ -28,14 +29,21 @@ export async function emptyFolder({ name: folder, uidvalidity }: Folder): Promis
 
 /** Shows how far the folders are that are being emptied, on this page or elsewhere. Returns a function that stops it. */
 export function followEmptying(): () => void {
+  let isAsked = false;
+  let isOver = false;
   const stops = [
     onPush('emptying', ({ item }) => take(item)),
+    // The first socket brings what happened since the page began to read; a later one may have missed something.
     socketState.subscribe(() => {
-      if (socketState.get() === 'connected') void ask();
+      if (isAsked && socketState.get() === 'connected') void ask();
     }),
   ];
-  void ask();
+  afterFirstScreen(() => {
+    isAsked = true;
+    if (!isOver) void ask();
+  });
   return () => {
+    isOver = true;
     for (const stop of stops) stop();
     clearTimeout(timer);
     for (const id of shown.values()) growl.hide(id);

@@ -3,6 +3,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { firstScreenShown } from '../../../lib/first-screen.ts';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUser } from '../../../lib/session-state.ts';
@@ -113,6 +114,8 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     }
     activeUid.set(uid);
   };
+
+  useEffect(firstScreenShown, []);
 
   // A row that is far away has no uid until its page is loaded.
   useEffect(() => {
