@@ -70,6 +70,8 @@ export const mailSettings = {
     z.string().check(z.maxLength(2048), z.regex(/^(?:https:\/\/[^\s/{}]+\/\S*\{address\}\S*)?$/)),
     MAP,
   ),
+  /** False: the page stores no encrypted copy of its first screen in the browser, so that a reload is slower. */
+  browserCache: z._default(z.boolean(), true),
   /** The servers that users enter in their own mail programs [BRAND-013]. */
   programServers: z._default(
     z.strictObject({

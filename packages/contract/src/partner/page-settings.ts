@@ -63,6 +63,8 @@ export const pageSettings = z.object({
   forcedSuccessDomain: address,
   /** False: the provider stores no credential, so that a scheduled message may wait for the next sign-in. */
   storedSignIn: z.catch(z.boolean(), true),
+  /** False: the page stores no copy of its first screen in the browser. */
+  browserCache: z.catch(z.boolean(), true),
   /** The page of a map, with `{address}`; empty: none. */
   mapAddress: address,
   /** Host that serves attachments and pictures; empty: the page's own. */

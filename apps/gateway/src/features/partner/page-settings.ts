@@ -30,6 +30,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
     programServers: programServersOf(partner),
     storedSignIn: partner.storedSignIn,
+    browserCache: partner.browserCache,
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     mapAddress: partner.mapAddress,
     contentHost: partner.contentHost ?? '',

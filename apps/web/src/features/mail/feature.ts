@@ -52,6 +52,7 @@ function followUser(): void {
     void import('./opening.ts').then((open) => {
       open.leaveMail();
       open.readFirstList();
+      open.cacheFirstScreen();
       return open.followMail();
     });
   });

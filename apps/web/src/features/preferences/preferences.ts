@@ -6,6 +6,7 @@ import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import type { StoredPreferences } from '../../lib/preferences-state.ts';
 import { currentPreferences, showPreferences } from '../../lib/preferences-state.ts';
+import { cacheAtStart } from '../../lib/start-cache/start-cache.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { createStore } from '../../lib/store.ts';
 import { growl } from '../../lib/growl.ts';
@@ -17,6 +18,8 @@ import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWor
 
 /** The preferences stored by the gateway, as last reported; undefined until they have loaded. */
 let base: StoredPreferences | undefined;
+/** What the browser kept of the last start, until the gateway has answered. */
+let atStart: StoredPreferences | undefined;
 /** Address of the user whose preferences these are. */
 let owner = '';
 /** Changes that are being saved, oldest first. They override what the gateway reports meanwhile. */
@@ -57,9 +60,28 @@ export async function loadPreferences(mail: string): Promise<void> {
   }
 }
 
+/** Whether the user's own preferences show: those that the gateway stores, or what the browser kept of them. */
+export function showsPreferences(): boolean {
+  return base !== undefined || atStart !== undefined;
+}
+
+/** Keeps the preferences in the browser for the next start, and shows what was kept. */
+export function cachePreferences(): void {
+  cacheAtStart({
+    name: 'preferences',
+    read: () => base,
+    show: (value) => {
+      if (base !== undefined || owner === '' || typeof value !== 'object' || value === null) return;
+      atStart = { ...value };
+      showPreferences({ ...atStart, ...sinceAsked });
+    },
+  });
+}
+
 /** Applies what the gateway stores, with unsaved changes on top. */
 function show(stored: StoredPreferences): void {
   base = stored;
+  atStart = undefined;
   const shown = [...unsaved, held].reduce<StoredPreferences>((all, change) => ({ ...all, ...change }), stored);
   showPreferences(shown);
   savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
@@ -71,6 +93,7 @@ function setOwner(mail: string): void {
   owner = mail;
   asked += 1;
   base = undefined;
+  atStart = undefined;
   unsaved = [];
   held = {};
   sinceAsked = {};
@@ -87,7 +110,9 @@ export function forgetPreferences(): void {
 /** Applies changes of other sessions, pushed by the socket. */
 export function mergePreferences(changed: StoredPreferences): void {
   sinceAsked = { ...sinceAsked, ...changed };
-  show({ ...base, ...changed });
+  // The answer that brings the others is on its way.
+  if (base === undefined && atStart !== undefined) showPreferences({ ...atStart, ...sinceAsked });
+  else show({ ...base, ...changed });
 }
 
 /**
@@ -106,14 +131,14 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   }
   const mine: StoredPreferences = { ...changed };
   unsaved = [...unsaved, mine];
-  show(base ?? {});
+  show(base ?? atStart ?? {});
   try {
     await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
     if (settle(mine)) mergePreferences(mine);
     // The result is shown by the page; a failure too, by whoever saved.
     offerUndo(() => void savePreferences(mail, before).catch(tellFailure));
   } catch (error) {
-    if (settle(mine)) show(base ?? {});
+    if (settle(mine)) show(base ?? atStart ?? {});
     throw error;
   }
 }

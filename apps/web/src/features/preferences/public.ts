@@ -1,4 +1,10 @@
 export { offerUndo } from './last-save.ts';
 export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
-export { forgetPreferences, loadPreferences, savePreferences, savingPreferences } from './preferences.ts';
+export {
+  forgetPreferences,
+  loadPreferences,
+  savePreferences,
+  savingPreferences,
+  showsPreferences,
+} from './preferences.ts';

@@ -1,4 +1,4 @@
-import type { Sealed } from './journal-crypto.ts';
+import type { Sealed } from '../../../lib/local-crypto.ts';
 
 /** A stored entry. Its content is encrypted with the session's key. */
 export interface KeptEntry extends Sealed {

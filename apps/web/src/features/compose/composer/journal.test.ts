@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyMessage } from '../model/compose-state.ts';
 import { makeJournal } from './journal.ts';
-import { journalKey } from './journal-crypto.ts';
+import { localKeyOf } from '../../../lib/local-crypto.ts';
 import { memoryStore } from './journal-store.ts';
 
 async function keyOf(localkey: string): Promise<CryptoKey> {
-  const key = await journalKey(localkey);
+  const key = await localKeyOf(localkey);
   if (key === null) throw new Error('no WebCrypto');
   return key;
 }
@@ -75,6 +75,6 @@ describe('the journal', () => {
   });
 
   it('is not kept at rest without a key', async () => {
-    expect(await journalKey('')).toBeNull();
+    expect(await localKeyOf('')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
-import { journalKey, seal, unseal } from './journal-crypto.ts';
+import { localKeyOf, seal, unseal } from '../../../lib/local-crypto.ts';
 import type { JournalStore, KeptEntry } from './journal-store.ts';
 import { openJournalStore } from './journal-store.ts';
 
@@ -81,9 +81,9 @@ export function makeJournal(store: JournalStore, key: CryptoKey, olderKeys: read
 
 /** The journal of a signed-in account. Without encryption it is in memory, for the life of the page. */
 export async function openJournal(localkey: string, oldlocalkeys: readonly string[] = []): Promise<Journal> {
-  const key = await journalKey(localkey);
+  const key = await localKeyOf(localkey);
   if (key === null) return plainJournal();
-  const older = await Promise.all(oldlocalkeys.map(journalKey));
+  const older = await Promise.all(oldlocalkeys.map(localKeyOf));
   return makeJournal(
     await openJournalStore(),
     key,

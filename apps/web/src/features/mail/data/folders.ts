@@ -29,6 +29,13 @@ export const foldersQuery = {
   },
 };
 
+/** Shows folders that the browser has kept, until the gateway has answered. They count as old, so they are loaded. */
+export function showKeptFolders(kept: readonly Folder[]): void {
+  if (queryClient.getQueryData(FOLDERS_KEY) !== undefined) return;
+  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, [...kept]);
+  void queryClient.invalidateQueries({ queryKey: FOLDERS_KEY, refetchType: 'none' });
+}
+
 /** All folders with their counts, which push updates. */
 export function useFolders(): UseQueryResult<Folder[]> {
   return useQuery(foldersQuery);

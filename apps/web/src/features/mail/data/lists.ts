@@ -10,9 +10,8 @@ const lists = new Map<string, MessageList>();
 /** What a search of the whole account found, by folder: changes apply to it as to every list of the folder. */
 const found = new Map<string, MessageList>();
 
-/** The list of a scope. Returns the same object while the list is kept. */
-export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageList {
-  const key = JSON.stringify([
+function keyOf(scope: ListScope): string {
+  return JSON.stringify([
     scope.folder,
     scope.realmid ?? '',
     scope.sort,
@@ -23,6 +22,16 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
     scope.sendergroups ?? null,
     scope.search ?? null,
   ]);
+}
+
+/** The list of a scope, undefined when it is not kept. */
+export function knownList(scope: ListScope): MessageList | undefined {
+  return lists.get(keyOf(scope));
+}
+
+/** The list of a scope. Returns the same object while the list is kept. */
+export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageList {
+  const key = keyOf(scope);
   const list = lists.get(key) ?? createMessageList(scope, calendar);
   lists.delete(key);
   lists.set(key, list);

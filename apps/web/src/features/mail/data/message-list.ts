@@ -1,4 +1,4 @@
-import type { ListQuery, ListScope } from '@pillarbox/contract/mail/list';
+import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import { fetchlist, listUids, loadList, PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
 import { FIRST_LIST_KEY } from '../../../lib/ahead/first-list.ts';
@@ -12,11 +12,13 @@ import { FIRST_FOLDER } from '../model/location.ts';
 import type { ListChange, ListState, Overlay } from '../model/message-list-model.ts';
 import {
   emptyList,
+  isFromBrowser,
   isKnown,
   pagesToRead,
   stale,
   withChange,
   withConfirmed,
+  withKeptPage,
   withOrder,
   withoutOverlay,
   withOverlay,
@@ -43,6 +45,8 @@ export interface MessageList {
   readonly readRows: (uids: readonly number[]) => Promise<void>;
   /** Loads the uids of the whole list, for selections that contain rows which are not loaded. */
   readonly wholeOrder: () => Promise<void>;
+  /** Shows a first page that the browser has kept, until the gateway has answered. */
+  readonly showKept: (page: ListPage) => void;
   readonly change: (change: ListChange) => void;
   readonly refresh: () => void;
   readonly show: (overlay: Overlay) => void;
@@ -99,7 +103,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     };
     if (scope.folder === FIRST_FOLDER && scope.search === undefined && page === 0)
       kept.set(FIRST_LIST_KEY, JSON.stringify(body));
-    if (isKnown(known)) Object.assign(body, { rev: known.rev, uidvalidity: known.uidvalidity });
+    if (isKnown(known) && !isFromBrowser(known))
+      Object.assign(body, { rev: known.rev, uidvalidity: known.uidvalidity });
     try {
       const reply = await call(fetchlist, { body }, { signal: stop.signal });
       if (stop.signal.aborted) return;
@@ -124,7 +129,11 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     if (error instanceof ApiError && error.code === 'mailbox_changed' && isKnown(state.get())) {
       state.set({ ...emptyList(), overlays: state.get().overlays });
       plan();
-    } else failure.set(error);
+      return;
+    }
+    // Kept rows must not hide that the mail cannot be read.
+    if (isFromBrowser(state.get())) state.set({ ...emptyList(), overlays: state.get().overlays });
+    failure.set(error);
   };
 
   const read = (): void => {
@@ -204,6 +213,9 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     wholeOrder: async () => {
       const reply = await call(listUids, { body: scope });
       state.set(withOrder(state.get(), reply));
+    },
+    showKept: (page) => {
+      if (!isKnown(state.get()) && failure.get() === null) state.set(withKeptPage(state.get(), page));
     },
     change: (change) => {
       if (reading.size > 0) heard = change;

@@ -125,6 +125,28 @@ export function withPage(state: ListState, offset: number, page: ListPage): List
   };
 }
 
+/** Revision of a list that only the browser has kept: below every revision of the gateway, which counts from the time. */
+const KEPT_REV = 0;
+
+/** Whether the gateway has not answered for the list yet, and what it shows was kept by the browser. */
+export function isFromBrowser(state: ListState): boolean {
+  return state.rev === KEPT_REV;
+}
+
+/** Puts a first page into its place that the browser has kept. It is read again, and every answer is newer. */
+export function withKeptPage(state: ListState, page: ListPage): ListState {
+  return stale(withPage(state, 0, { ...page, rev: KEPT_REV }));
+}
+
+/** The first page as it is now, without previews of the texts, for the browser to keep; null while it is not complete. */
+export function firstPage(state: ListState): ListPage | null {
+  const { uidvalidity, rev, total, unseen, provisional } = state;
+  const rows = [...state.order.subarray(0, PAGE_SIZE)].map((uid) => state.rows.get(uid));
+  if (rev <= KEPT_REV || provisional || !rows.every((row) => row !== undefined)) return null;
+  const kept = rows.map((row) => ({ ...row, preview: '' }));
+  return { uidvalidity, rev, total, unseen, provisional, groups: [...state.groups], rows: kept };
+}
+
 function withRows(
   known: ReadonlyMap<number, MessageRow>,
   rows: readonly MessageRow[],

@@ -13,7 +13,8 @@ import { listOf } from '../data/lists.ts';
 import { FIRST_FOLDER } from '../model/location.ts';
 import { listOptions, scopeOf, SHOW_ALL } from './list-options.ts';
 
-function calendar(): ListCalendar {
+/** Zone and week of the user. */
+export function calendar(): ListCalendar {
   return { zone: zoneOf(currentPreferences().timezone), weekstart: languageOf(speech.get().code).weekStart };
 }
 

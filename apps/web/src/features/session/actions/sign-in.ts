@@ -13,12 +13,13 @@ import { setLanguage } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { announceSignInAccepted, finishBeforeSignOut } from '../../../lib/session-events.ts';
 import { readingBegins, startSocket, stopSocket } from '../../../lib/socket.ts';
+import { dropStartCache, expectStartCache, openStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { kept, keptInTab } from '../../../lib/storage.ts';
 import { setToken, tryKnownToken } from '../../../lib/token.ts';
 import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
 import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
-import { forgetPreferences, loadPreferences } from '../../preferences/public.ts';
+import { forgetPreferences, loadPreferences, showsPreferences } from '../../preferences/public.ts';
 import { changeSession, isAtHome, session } from '../../../lib/session-state.ts';
 import { FULL_LEVEL_ABOVE, isVerified, readBadge } from '../state/badge.ts';
 import { submitToProvider } from './provider-redirect.ts';
@@ -95,6 +96,7 @@ export async function replaceSession(token: string, instead: string): Promise<Au
     startSocket();
     throw error;
   }
+  dropStartCache();
   kept.clearExcept([PARTNER_KEY]);
   goOutside('/');
   return null;
@@ -164,6 +166,7 @@ export async function resumeSession(): Promise<void> {
   const expected = !session.get().isinit && badge !== null && isFull(badge) ? badge.mail : null;
   if (expected !== null) {
     tryKnownToken();
+    expectStartCache();
     // In a microtask, because the other features start, and subscribe, in this turn too.
     queueMicrotask(announceSignInAccepted);
   }
@@ -207,6 +210,7 @@ async function openSession(mail: string | null): Promise<void> {
   const user = reply.user;
   if (!reply.isauth || user === null) {
     changeSession({ isinit: true, isauth: false, user: null, localkey: '', oldlocalkeys: [] });
+    dropStartCache();
     return;
   }
   setToken(reply);
@@ -216,7 +220,12 @@ async function openSession(mail: string | null): Promise<void> {
   // While a gate of the session is due, the gateway refuses preferences.
   const ready = isAtHome({ ...session.get(), ...next });
   if (ready) {
-    await (mail === user.mail && early ? early : loadPreferences(user.mail)).catch(giveUp);
+    const loaded = mail === user.mail && early ? early : loadPreferences(user.mail);
+    // What the browser kept of the last start shows at once; what the gateway says replaces it.
+    const settled = loaded.catch(() => undefined);
+    await Promise.race([openStartCache({ mail: user.mail, localkey }), settled]);
+    if (showsPreferences()) loaded.catch(giveUp).catch(() => undefined);
+    else await loaded.catch(giveUp);
     // Set before the first screen renders, so that it renders once.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }

@@ -12,6 +12,7 @@ import { finishBeforeSignOut, onSessionEnd } from '../../../lib/session-events.t
 import type { SessionEnd } from '../../../lib/session-events.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
+import { dropStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { kept } from '../../../lib/storage.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { growl } from '../../../lib/growl.ts';
@@ -74,6 +75,7 @@ function forgetEverything(): void {
   stopSocket();
   forgetPreferences();
   queryClient.clear();
+  dropStartCache();
   kept.clearExcept([PARTNER_KEY]);
   for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) forgetSessionCookie(name);
   forgetCustomLogin();
@@ -95,6 +97,7 @@ function expire(end: SessionEnd): void {
   clearToken();
   stopSocket();
   forgetPreferences();
+  dropStartCache();
   changeSession({
     isauth: false,
     statuscode: AUTH_STATUS.NONE,

@@ -8,7 +8,7 @@ export interface Sealed {
  * The key for data that the browser stores, from the session's `localkey` (base64). Null when the browser has no WebCrypto
  * (a page without TLS) or there is no session: then nothing is stored.
  */
-export async function journalKey(localkey: string): Promise<CryptoKey | null> {
+export async function localKeyOf(localkey: string): Promise<CryptoKey | null> {
   if (localkey === '' || !('crypto' in globalThis) || typeof crypto.subtle !== 'object') return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(localkey));
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
