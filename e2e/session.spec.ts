@@ -44,6 +44,10 @@ test.describe('sign-in', () => {
     installation,
   }) => {
     await page.goto(installation.origin);
+    // The link to a forgotten password comes after the password.
+    await page.getByLabel('Email address').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('/api/bf/login') ? 1 : 0));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

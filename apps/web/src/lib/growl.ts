@@ -60,14 +60,26 @@ function dropOldest(shown: readonly Growl[]): readonly Growl[] {
   return shown.filter((growl) => growl !== victim);
 }
 
+/**
+ * Keeps a failure of the master growl beside the next one until its time is over, so that a success does not hide it. One that stays
+ * until it is answered is replaced: what follows answers it. */
+function keepFailure(): void {
+  growls.set((shown) =>
+    shown.some((one) => one.id === MASTER && one.type === 'danger' && vanishes(one))
+      ? shown.map((one) => (one.id === MASTER ? { ...one, id: `growl-${++counter}` } : one))
+      : shown,
+  );
+}
+
 /** Shows, updates and hides growls [GROWL-001]. */
 export const growl = {
   /**
-   * Shows a growl and returns its id. Without `unique` it replaces the shared master growl [GROWL-004]; with it, the growl
+   * Shows a growl and returns its id. Without `unique` it replaces the shared master growl [GROWL-004], but not a failure; with it, the growl
    * shows beside the master one [GROWL-005].
    */
   show: (content: GrowlContent, options: { readonly unique?: boolean } = {}): string => {
     const id = options.unique === true ? `growl-${++counter}` : MASTER;
+    if (id === MASTER && content.type !== 'danger') keepFailure();
     put(id, content);
     return id;
   },

@@ -37,7 +37,7 @@ async function loadFirstScreen(): Promise<void> {
   const shown = path === '' || path === '/' ? DEFAULT_PATH : path;
   const section = sectionOf(shown);
   const screen = matchRoute(routeTable(), shown)?.entry.load;
-  const loads = [section?.load, screen].map((load) => (load === undefined ? undefined : loadOnce<unknown>(load)));
+  const loads = [section?.load, screen].flatMap((load) => (load === undefined ? [] : [loadOnce<unknown>(load)]));
   // The start script has preloaded early code. Other code loads meanwhile, and the frame shows without it.
   if (section?.early === true) await Promise.allSettled(loads);
 }

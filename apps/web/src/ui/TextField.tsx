@@ -13,7 +13,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly hint?: ReactNode;
   /** The error; shown below with an icon and announced with the field. */
   readonly error?: ReactNode;
-  /** Right of the label, for example a link. */
+  /** Right of the label, for example a link. The Tab key reaches it after the field. */
   readonly beside?: ReactNode;
   /** Inside the field: before the text, after the text. */
   readonly before?: ReactNode;
@@ -40,12 +40,11 @@ export function TextField(props: TextFieldProps): ReactNode {
   const id = native.id ?? made;
   const below = error ?? hint;
   return (
-    <div className={cx(styles['field'], className)}>
+    <div className={cx(styles['field'], beside !== undefined && styles['withBeside'], className)}>
       <div className={cx(styles['head'], labelHidden && styles['headHidden'])}>
         <label htmlFor={id} className={styles['label']}>
           {label}
         </label>
-        {beside}
       </div>
       <div className={cx(styles['frame'], styles[size], error !== undefined && styles['wrong'])}>
         {before}
@@ -58,6 +57,8 @@ export function TextField(props: TextFieldProps): ReactNode {
         />
         {after}
       </div>
+      {/* Behind the field for the keyboard, above it for the eye. */}
+      {beside === undefined ? null : <div className={styles['beside']}>{beside}</div>}
       {below === undefined ? null : (
         <div id={`${id}-below`} className={error === undefined ? styles['hint'] : styles['error']}>
           {error === undefined ? null : <CircleAlert size={14} aria-hidden="true" />}

@@ -33,6 +33,14 @@ describe('growls', () => {
     expect(shown()).toEqual(['second', 'beside']);
   });
 
+  it('leave a failure on the screen when a success follows', () => {
+    growl.show({ type: 'danger', text: 'Could not move it' });
+    growl.show({ type: 'success', text: 'Message sent' });
+    expect(shown()).toEqual(['Could not move it', 'Message sent']);
+    growl.show({ type: 'danger', text: 'Offline' });
+    expect(shown()).toEqual(['Could not move it', 'Offline']);
+  });
+
   it('are at most three, and the oldest that would disappear by itself is removed first', () => {
     growl.show({ type: 'wait', text: 'waiting' }, { unique: true });
     for (const text of ['a', 'b', 'c']) growl.show({ type: 'info', text }, { unique: true });

@@ -37,6 +37,7 @@ describe('the growl of an upload', () => {
     for (const type of kinds) {
       growl.show({ type, text: type });
       expect(growls.get()).toMatchObject([{ type, text: type }]);
+      growl.hide();
     }
   });
 });

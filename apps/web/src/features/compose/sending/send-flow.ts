@@ -265,9 +265,14 @@ function serverWords(item: OutboxItem): string[] {
   return item.servertext === '' ? [] : [text('LANG_COMPOSE_SERVER_SAID', { words: item.servertext })];
 }
 
-/** Reports why a message could not be sent, and opens it again unless another message is open. */
+/** Whether the user is where messages are read and written. */
+function isInMail(): boolean {
+  return isWindowHash() || /^#?\/?(?:mail(?:[/?]|$)|$)/.test(location.hash);
+}
+
+/** Reports why a message could not be sent, and opens it again, unless another message is open or the user is elsewhere. */
 async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
-  if (openComposer() !== null) {
+  if (openComposer() !== null || !isInMail()) {
     offerFailed(item, state);
     return;
   }

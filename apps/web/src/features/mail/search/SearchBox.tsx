@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { folderName } from '../model/folder-text.ts';
-import { closeSearch, searchedLabel, searchPlace, wantedSearch } from '../state/search-state.ts';
+import { closeSearch, earlyWords, searchedLabel, searchPlace, wantedSearch } from '../state/search-state.ts';
 import { CompletionList, optionId } from './CompletionList.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { splitFinished } from './finished.ts';
@@ -90,7 +90,12 @@ function useWantedSearch(input: React.RefObject<HTMLInputElement | null>): void 
     if (wanted !== '') {
       repeatSearch(wanted);
       wantedSearch.set('');
-    } else if (isFirst.current) input.current?.focus();
+    } else if (isFirst.current) {
+      // Typed while this code was loading.
+      const { text, asked } = earlyWords.get();
+      if (text !== '') changeSearch({ text, asked });
+      input.current?.focus();
+    }
     isFirst.current = false;
   }, [wanted, input]);
 }

@@ -12,6 +12,9 @@ interface SearchPlace {
 /** The search of the whole account; null while it is closed. Its code loads when it is first opened. */
 export const searchPlace = createStore<SearchPlace | null>(null);
 
+/** What the user types into the search before its code is there; `asked` after Enter. */
+export const earlyWords = createStore({ text: '', asked: false });
+
 /** A search in English words that another part of the page asks for; '' for none. The field takes it. */
 export const wantedSearch = createStore('');
 
@@ -34,6 +37,7 @@ export function openLabel(keyword: string): void {
 function openPlace(): void {
   const { path, search } = currentLocation();
   const { folder, uid } = locationOf(path, search);
+  earlyWords.set({ text: '', asked: false });
   searchPlace.set({ folder, uid });
 }
 
