@@ -5,12 +5,14 @@ import type { ConnectionOptions } from 'node:tls';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Credentials } from '../port.ts';
+import { BEARER_ENDS, bearerMechanism, bearerResponse, withAccessToken } from '../bearer.ts';
+import type { BearerMechanism } from '../bearer.ts';
+import type { AccessToken, Credentials } from '../port.ts';
 import { serverText } from '../server-text.ts';
 import { broken, ByteReader } from './byte-reader.ts';
 import { CONVERSATION_MS } from './limits.ts';
 import { argument, literal } from './arguments.ts';
-import { readResponse } from './response.ts';
+import { readResponse, readStep } from './response.ts';
 import type { Response } from './response.ts';
 
 /** A server's capabilities by name in upper case (RFC 5804 1.7). */
@@ -93,14 +95,18 @@ class Line {
     return this.#answer();
   };
 
-  /** Sends a password, as a literal that is never quoted into a line. */
-  async authenticate(secret: string): Promise<Response> {
-    this.#socket.write(Buffer.concat([Buffer.from('AUTHENTICATE "PLAIN" '), literal(secret), Buffer.from('\r\n')]));
+  /** Sends a secret, as a literal that is never quoted into a line. A challenge is answered with `end`. */
+  async authenticate(mechanism: 'PLAIN' | BearerMechanism, secret: string, end = ''): Promise<Response> {
+    const command = Buffer.from(`AUTHENTICATE "${mechanism}" `);
+    this.#socket.write(Buffer.concat([command, literal(secret), Buffer.from('\r\n')]));
+    const first = await readStep(this.#reader);
+    if (first !== null) return this.#answer(first);
+    this.#socket.write(Buffer.concat([literal(end), Buffer.from('\r\n')]));
     return this.#answer();
   }
 
-  async #answer(): Promise<Response> {
-    const response = await readResponse(this.#reader);
+  async #answer(read?: Response): Promise<Response> {
+    const response = read ?? (await readResponse(this.#reader));
     if (response.status === 'BYE') throw new Failure('mail_unavailable', { serverText: serverText(response.text) });
     return response;
   }
@@ -123,19 +129,46 @@ function tlsOptions({ host, insecureCertificate }: MailServer): ConnectionOption
 }
 
 async function signIn(line: Line, greeting: Capabilities, credentials: Credentials): Promise<Capabilities> {
-  const { password } = credentials;
+  const { accessToken, password } = credentials;
   const user = credentials.signsInAs ?? credentials.user;
+  const ways = (greeting.get('SASL') ?? '').toUpperCase().split(' ');
+  if (accessToken !== undefined) {
+    await signInWithToken(line, { ways, user, accessToken });
+    return capabilitiesOf(accepted(await line.command('CAPABILITY')));
+  }
   // A NUL would end the name and begin another password (RFC 4616 2).
   if ((user + password).includes('\0')) throw new Failure('mail_rules_unavailable');
-  const ways = (greeting.get('SASL') ?? '').toUpperCase().split(' ');
   if (!ways.includes('PLAIN')) throw new Failure('mail_rules_unavailable', { serverText: 'SASL PLAIN' });
-  const answer = await line.authenticate(Buffer.from(`\0${user}\0${password}`).toString('base64'));
-  if (answer.status !== 'OK') {
-    // Not `invalid_credentials`, which would sign out a user whom the mail server itself accepts.
-    const code = answer.code === 'TRYLATER' ? 'mail_unavailable' : 'mail_rules_unavailable';
-    throw new Failure(code, { serverText: serverText(answer.text) });
-  }
+  const answer = await line.authenticate('PLAIN', Buffer.from(`\0${user}\0${password}`).toString('base64'));
+  // Not `invalid_credentials`, which would sign out a user whom the mail server itself accepts.
+  if (answer.status !== 'OK') throw refusal(answer, 'mail_rules_unavailable');
   return capabilitiesOf(accepted(await line.command('CAPABILITY')));
+}
+
+interface TokenSignIn {
+  /** Mechanisms that the server offers. */
+  readonly ways: readonly string[];
+  readonly user: string;
+  readonly accessToken: AccessToken;
+}
+
+async function signInWithToken(line: Line, { ways, user, accessToken }: TokenSignIn): Promise<void> {
+  const mechanism = bearerMechanism(ways);
+  if (mechanism === null) throw new Failure('mail_rules_unavailable', { serverText: 'SASL OAUTHBEARER' });
+  try {
+    await withAccessToken(accessToken, async (token) => {
+      const secret = bearerResponse(mechanism, user, token);
+      const answer = await line.authenticate(mechanism, secret, BEARER_ENDS[mechanism]);
+      if (answer.status !== 'OK') throw refusal(answer, 'invalid_credentials');
+    });
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.code === 'invalid_credentials';
+    throw isRefused ? new Failure('mail_rules_unavailable', error.details, error) : error;
+  }
+}
+
+function refusal({ code, text }: Response, otherwise: 'invalid_credentials' | 'mail_rules_unavailable'): Failure {
+  return new Failure(code === 'TRYLATER' ? 'mail_unavailable' : otherwise, { serverText: serverText(text) });
 }
 
 /** @throws Failure `mail_unavailable` when the server refused. */

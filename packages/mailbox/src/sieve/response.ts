@@ -24,12 +24,31 @@ export async function readResponse(reader: ByteReader): Promise<Response> {
   const lines: Token[][] = [];
   while (lines.length <= MAX_LINES) {
     const tokens = await readTokens(reader);
-    const [first] = tokens;
-    const word = first?.kind === 'word' ? first.value.toUpperCase() : '';
-    if (word === 'OK' || word === 'NO' || word === 'BYE') return { status: word, ...ending(tokens), lines };
+    const response = endOf(tokens, lines);
+    if (response !== null) return response;
     lines.push(tokens);
   }
   throw broken('a response has too many lines');
+}
+
+/**
+ * Reads the answer to a step of AUTHENTICATE: null for a challenge, a line with one string (RFC 5804 2.1), else the response.
+ * @throws as `readResponse`.
+ */
+export async function readStep(reader: ByteReader): Promise<Response | null> {
+  reader.begin();
+  const tokens = await readTokens(reader);
+  const response = endOf(tokens, []);
+  if (response !== null) return response;
+  if (tokens.length !== 1 || tokens[0]?.kind !== 'string') throw broken('an unexpected line');
+  return null;
+}
+
+/** The response that a line ends; null for a line of data. */
+function endOf(tokens: readonly Token[], lines: readonly (readonly Token[])[]): Response | null {
+  const [first] = tokens;
+  const word = first?.kind === 'word' ? first.value.toUpperCase() : '';
+  return word === 'OK' || word === 'NO' || word === 'BYE' ? { status: word, ...ending(tokens), lines } : null;
 }
 
 const LITERAL = /\{(\d{1,10})\+?\}$/;
