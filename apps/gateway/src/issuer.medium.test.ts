@@ -5,9 +5,6 @@ import { combinedLoginPreferences, savePreferences } from '@pillarbox/contract/p
 import { beginIssuerSignIn, finishIssuerSignIn, ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
 import { loadAutoReply } from '@pillarbox/contract/incoming/autoreply';
 import { logout } from '@pillarbox/contract/session/operations';
-import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
-import { createManageSieveScripts } from '@pillarbox/mailbox/sieve/managesieve-scripts';
-import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { signInAtIssuer, startIssuer } from '@pillarbox/tooling/testbed/issuer';
@@ -121,30 +118,6 @@ describeWith('postfix', 'an account that a real issuer signs in', () => {
     await page.call(finishIssuerSignIn, returned);
     await expect(page.call(finishIssuerSignIn, returned)).rejects.toThrow('422 issuer_refused');
     await expect(signIn('mallory@other.test')).rejects.toThrow('422 issuer_account');
-  });
-
-  it('is refused by each mail server when the token is not of the issuer, without a wait', async () => {
-    const refused: (string | undefined)[] = [];
-    const accessToken = (before?: string): Promise<string> => {
-      refused.push(before);
-      return Promise.resolve('not.of.the.issuer');
-    };
-    const credentials = { user: ALICE.address, password: '', accessToken };
-    const server = (port: number) => ({
-      host: '127.0.0.1',
-      port,
-      security: 'none' as const,
-      insecureCertificate: false,
-    });
-    const rules = createManageSieveScripts(server(dovecot.ports.sieve)).of(credentials);
-    await expect(rules.read()).rejects.toThrow('mail_rules_unavailable');
-    await expect(createImapSystem({ imap: server(dovecot.ports.imap) }).signIn(credentials)).rejects.toThrow(
-      'invalid_credentials',
-    );
-    const submission = createSmtpSubmission({ submission: server(postfix.ports.submission) });
-    const message = { from: ALICE.address, to: [ALICE.address], source: Buffer.from('Subject: x\r\n\r\nx\r\n') };
-    await expect(submission.send(message, credentials)).rejects.toThrow('invalid_credentials');
-    expect(refused.filter((one) => one !== undefined)).toHaveLength(3);
   });
 
   it('loses its session when the issuer ends it, and is told so', async () => {
