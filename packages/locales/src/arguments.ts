@@ -14,6 +14,7 @@ export interface TextArguments {
   readonly LANG_2FA_LAST_USED: { readonly day: string | number };
   readonly LANG_2FA_DEVICE_NAME: { readonly browser: string | number; readonly system: string | number };
   readonly LANG_2FA_DEVICE_FORGET_ONE: { readonly name: string | number };
+  readonly LANG_2FA_CONFIRM_BY_ISSUER: { readonly name: string | number };
   readonly LANG_2FA_APPS_PASSWORD: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVE_ONE: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVED: { readonly name: string | number };
@@ -230,6 +231,10 @@ export interface TextArguments {
   readonly LANG_CONTACTS_DELETE_NAMED: { readonly name: string | number };
   readonly LANG_CONTACTS_BOOK_CONTACTS: { readonly count: number };
   readonly LANG_CONTACTS_BOOK_DELETED: { readonly book: string | number };
+  readonly LANG_CONTACTS_SELECT_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACTS_DELETE_BOOKS: { readonly count: number };
+  readonly LANG_CONTACTS_BOOKS_LOSE: { readonly count: number };
+  readonly LANG_CONTACTS_BOOKS_DELETED: { readonly count: number };
   readonly LANG_CONTACTS_SHARED_BY: { readonly owner: string | number };
   readonly LANG_CONTACTS_SHARED_COUNT: { readonly count: number };
   readonly LANG_CONTACTS_UNSUBSCRIBED: { readonly book: string | number };

@@ -2,7 +2,10 @@ import type { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 
 /** The methods of a mailbox that use the mail server. */
-export type MailboxMethod = Exclude<keyof Mailbox, 'alive' | 'lastUsed' | 'subscribe' | 'within' | 'nameSpecialFolders'>;
+export type MailboxMethod = Exclude<
+  keyof Mailbox,
+  'alive' | 'lastUsed' | 'subscribe' | 'within' | 'nameSpecialFolders'
+>;
 
 /** One call of a mailbox, with the mailbox object that the product called. */
 export interface MailboxCall {

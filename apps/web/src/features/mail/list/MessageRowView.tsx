@@ -63,7 +63,10 @@ const NO_LABELS: readonly ShownLabel[] = [];
 /** The edge stands out on every ground, whatever colour the user chose. */
 function markOf(color: string): CSSProperties {
   const edge = edgeColours(color);
-  return { '--mark': color, ...(edge === null ? {} : { '--edge': `light-dark(${edge.light}, ${edge.dark})` }) } as CSSProperties;
+  return {
+    '--mark': color,
+    ...(edge === null ? {} : { '--edge': `light-dark(${edge.light}, ${edge.dark})` }),
+  } as CSSProperties;
 }
 
 /** The id of a row's element, for `aria-activedescendant` of the grid. */
