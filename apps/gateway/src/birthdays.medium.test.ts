@@ -27,7 +27,7 @@ describeOnDatabases('the calendar of birthdays', (open) => {
       (await clara.list({ start, end })).events.map(({ summary, start: day }) => `${day} ${summary}`);
     await clara.list();
     await expect
-      .poll(() => titles('2026-10-01', '2026-11-01'))
+      .poll(() => titles('2026-10-01', '2026-11-01'), { timeout: 30_000 })
       .toEqual(['2026-10-20 Ann Bellamy’s birthday', '2026-10-21 Old’s birthday']);
     expect(await titles('2027-02-01', '2027-03-31')).toEqual(['2027-02-28 Leo’s birthday']);
     expect(await titles('2028-02-01', '2028-03-31')).toEqual(['2028-02-29 Leo’s birthday']);

@@ -130,6 +130,6 @@ describeOnDatabases('reminders by mail', (open) => {
     const clara = person('clara');
     expect(await feature.zoneOf(clara.session)).toBe('');
     await clara.list({ timezone: 'Asia/Tokyo' });
-    await expect.poll(() => feature.zoneOf(clara.session)).toBe('Asia/Tokyo');
+    await expect.poll(() => feature.zoneOf(clara.session), { timeout: 30_000 }).toBe('Asia/Tokyo');
   });
 });
