@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import { LEASE_MS } from './remote-accounts.store.ts';
