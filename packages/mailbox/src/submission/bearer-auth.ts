@@ -17,11 +17,11 @@ export const bearerHandlers: SMTPConnection.CustomAuthenticationHandlers = {
 
 async function present(
   mechanism: BearerMechanism,
-  { auth, sendCommand }: SMTPConnection.CustomAuthenticationContext,
+  context: SMTPConnection.CustomAuthenticationContext,
 ): Promise<boolean> {
-  const { user, pass } = auth.credentials;
-  const first = await sendCommand(`AUTH ${mechanism} ${bearerResponse(mechanism, user, pass)}`);
-  const last = first.status === CHALLENGE ? await sendCommand(ENDS[mechanism]) : first;
+  const { user, pass } = context.auth.credentials;
+  const first = await context.sendCommand(`AUTH ${mechanism} ${bearerResponse(mechanism, user, pass)}`);
+  const last = first.status === CHALLENGE ? await context.sendCommand(ENDS[mechanism]) : first;
   if (last.status !== ACCEPTED) throw new Error('The access token was refused');
   return true;
 }

@@ -47,12 +47,18 @@ export interface IssuerClientDeps {
 const KNOWN_MS = 10 * 60_000;
 /** Time limit of one request to an issuer, in seconds: a sign-in makes up to four, and a call has 25 s. */
 const REQUEST_S = 6;
+/** Longest wait for the configuration of an issuer at sign-out, in milliseconds; the page waits three seconds in all. */
+const SIGN_OUT_MS = 1500;
 /** Most bytes of one reply; keys and configuration have a few KB. */
 const MAX_REPLY = 512 * 1024;
 /** Time before its end at which an access token is renewed, in milliseconds; half of its life where that is shorter. */
 const RENEW_BEFORE_MS = 60_000;
 /** Longest ID token, access token and refresh token that are kept, in characters. */
 const MAX_TOKEN = 16 * 1024;
+
+/** Lets the library use http, for an issuer on this machine. `#fetch` refuses it for any other. */
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out; it is meant for this case
+const allowPlain = oidc.allowInsecureRequests;
 
 /** The issuers of all partners, by OpenID Connect: authorization code with PKCE, state and nonce. */
 export class IssuerClient {
@@ -185,7 +191,7 @@ export class IssuerClient {
       .discovery(new URL(address), clientId, {}, authenticationOf(partner), {
         [oidc.customFetch]: this.#fetch,
         timeout: REQUEST_S,
-        execute: isPlain(partner) ? [oidc.allowInsecureRequests] : [],
+        execute: isPlain(partner) ? [allowPlain] : [],
       })
       .then((config) => config.serverMetadata());
     const entry = { metadata, until: now + KNOWN_MS };
@@ -202,7 +208,8 @@ export class IssuerClient {
   #prepared(config: oidc.Configuration, partner: IssuerPartner): oidc.Configuration {
     config[oidc.customFetch] = this.#fetch;
     config.timeout = REQUEST_S;
-    if (isPlain(partner)) oidc.allowInsecureRequests(config);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for an issuer on this machine only
+    if (isPlain(partner)) allowPlain(config);
     return config;
   }
 
@@ -225,9 +232,6 @@ export class IssuerClient {
     }
   }
 }
-
-/** Longest wait for the configuration of an issuer at sign-out, in milliseconds; the page waits three seconds in all. */
-const SIGN_OUT_MS = 1500;
 
 function authenticationOf({ settings, secret }: IssuerPartner): oidc.ClientAuth {
   if (secret === null) return oidc.None();
