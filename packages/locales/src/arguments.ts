@@ -14,6 +14,7 @@ export interface TextArguments {
   readonly LANG_2FA_LAST_USED: { readonly day: string | number };
   readonly LANG_2FA_DEVICE_NAME: { readonly browser: string | number; readonly system: string | number };
   readonly LANG_2FA_DEVICE_FORGET_ONE: { readonly name: string | number };
+  readonly LANG_2FA_CONFIRM_BY_ISSUER: { readonly name: string | number };
   readonly LANG_2FA_APPS_PASSWORD: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVE_ONE: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVED: { readonly name: string | number };

@@ -21,6 +21,8 @@ export const beginIssuerSignIn = define({
   body: z.object({
     /** Whether the session outlives the browser window. */
     keep: z._default(z.boolean(), false),
+    /** The issuer asks the signed-in user again, which confirms who that is; the session stays. */
+    confirms: z._default(z.boolean(), false),
   }),
   reply: z.object({ url: z.string() }),
   errors: ['origin_refused', 'feature_off', 'issuer_unavailable'],
@@ -36,7 +38,10 @@ const returned = z.object({
   error: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** Completes a sign-in at the issuer. Replies like `login`. */
+/** Until when the identity of the signed-in user counts as confirmed, in milliseconds since 1970. */
+const confirmed = z.object({ confirmed: z.number() });
+
+/** Completes a sign-in at the issuer. Replies like `login`, or, where it only confirms, until when. */
 export const finishIssuerSignIn = define({
   id: 'session.finishIssuerSignIn',
   method: 'POST',
@@ -45,7 +50,7 @@ export const finishIssuerSignIn = define({
   access: 'anonymous',
   summary: 'Signs in with what the issuer sent back.',
   body: returned,
-  reply: login.reply,
+  reply: z.union([login.reply, confirmed]),
   errors: [
     'origin_refused',
     'feature_off',

@@ -69,8 +69,12 @@ export class IssuerClient {
     this.#deps = deps;
   }
 
-  /** The address at the issuer where the user signs in. @throws Failure `issuer_unavailable`. */
-  async begin(partner: IssuerPartner, redirect: string): Promise<{ url: string; challenge: Challenge }> {
+  /** The address at the issuer where the user signs in; with `confirms` also a user whom the issuer knows already. @throws Failure `issuer_unavailable`. */
+  async begin(
+    partner: IssuerPartner,
+    redirect: string,
+    confirms = false,
+  ): Promise<{ url: string; challenge: Challenge }> {
     return await this.#reporting(async () => {
       const config = await this.#configuration(partner);
       const challenge = {
@@ -87,6 +91,7 @@ export class IssuerClient {
         nonce: challenge.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(challenge.verifier),
         code_challenge_method: 'S256',
+        ...(confirms && { max_age: '0', prompt: withLogin(partner.settings.parameters['prompt']) }),
       }).href;
       // The browser goes there: it must be a web address, whatever the configuration of the issuer says.
       if (!isSafeHook(url)) throw new EgressRefusal('not encrypted');
@@ -231,6 +236,12 @@ export class IssuerClient {
       throw issuerFailure(error);
     }
   }
+}
+
+/** The prompt of a request with `login` (OpenID Connect Core 3.1.2.1). */
+function withLogin(prompt = ''): string {
+  const others = prompt.split(' ').filter((word) => word !== '' && word !== 'none' && word !== 'login');
+  return ['login', ...others].join(' ');
 }
 
 function authenticationOf({ settings, secret }: IssuerPartner): oidc.ClientAuth {

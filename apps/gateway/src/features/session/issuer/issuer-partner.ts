@@ -16,6 +16,15 @@ export interface IssuerPartner {
 /** What an issuer has confirmed of a user: claims of the ID token, and of the userinfo endpoint where that was asked. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+/** Most that the clock of an issuer may be behind, in milliseconds. */
+const SKEW_MS = 60_000;
+
+/** Whether the issuer has asked the user since a time, and says so in the ID token (OpenID Connect Core 2, `auth_time`). */
+export function wasAskedSince(claims: Claims, time: number): boolean {
+  const { auth_time: asked } = claims;
+  return typeof asked === 'number' && asked * 1000 >= time - SKEW_MS;
+}
+
 /**
  * Returns the account that the claims name, by the rules for typed names (docs/decisions/0024): the same account as by password.
  * @throws Failure `issuer_account` when the claim is missing, not verified, or not of one of the partner's domains.

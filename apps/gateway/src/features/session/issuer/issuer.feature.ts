@@ -4,11 +4,15 @@ import { beginIssuerSignIn, finishIssuerSignIn, ISSUER_RETURN_PATH } from '@pill
 import type { login } from '@pillarbox/contract/session/operations';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { giveConfirmation } from '../browser/confirmation.ts';
+import { optionalSession } from '../browser/optional-session.ts';
 import type { IssuerClient } from './issuer-client.ts';
 import type { IssuerGrants } from './issuer-grants.ts';
-import { accountOfClaims } from './issuer-partner.ts';
+import { accountOfClaims, wasAskedSince } from './issuer-partner.ts';
 import type { IssuerPartner } from './issuer-partner.ts';
 import { serveReturn } from './return.routes.ts';
 import type { StartedSignIns } from './started-sign-ins.ts';
@@ -34,6 +38,8 @@ export interface IssuerCalls {
   readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly issuers: Issuers;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
   /** Returns the credentials of the partner's master user for a mail login; null when there is none. */
   readonly masterOf: (partner: string, maillogin: string) => Pick<Credentials, 'password' | 'signsInAs'> | null;
   /** Signs in as the login operation does. */
@@ -58,8 +64,10 @@ export function mountIssuer(deps: IssuerCalls): void {
 
   mount(beginIssuerSignIn, async ({ body, exchange }) => {
     const partner = partnerOf(exchange);
-    const { url, challenge } = await client.begin(partner, `${exchange.origin}${ISSUER_RETURN_PATH}`);
-    await started.add(partner, { challenge, keep: body.keep }, exchange);
+    const { keep, confirms } = body;
+    const confirmsSince = confirms ? deps.clock.now() : null;
+    const { url, challenge } = await client.begin(partner, `${exchange.origin}${ISSUER_RETURN_PATH}`, confirms);
+    await started.add(partner, { challenge, keep, confirmsSince }, exchange);
     return { url };
   });
 
@@ -70,6 +78,12 @@ export function mountIssuer(deps: IssuerCalls): void {
     if (begun === null || code === undefined || error !== undefined) throw new Failure('issuer_refused');
     const { claims, tokens } = await client.redeem(partner, begun.challenge, { state, code, iss });
     const name = accountOfClaims(claims, partner);
+    if (begun.confirmsSince !== null) {
+      const live = optionalSession(earlier);
+      const isOwn = live?.duty === null && live.accountId === name.accountId;
+      if (!isOwn || !wasAskedSince(claims, begun.confirmsSince)) throw new Failure('issuer_refused');
+      return { confirmed: giveConfirmation(exchange, live, deps) };
+    }
     const { mailAccess, signsOut } = partner.settings;
     const master = mailAccess === 'masterUser' ? deps.masterOf(partner.id, name.maillogin) : undefined;
     if (master === null) throw new Failure('issuer_account');

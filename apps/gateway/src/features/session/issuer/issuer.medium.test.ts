@@ -168,6 +168,26 @@ describeOnDatabases('sign-in at an issuer', (open) => {
     expect((await database.db.execute('select id from issuer_grants')).rows).toHaveLength(refused.rows.length);
   });
 
+  it('confirms who is signed in when the issuer has asked that user again, and nobody else', async () => {
+    const page = browser();
+    expect(await page.finish(await page.begin())).toBe('ok');
+    const { id } = await page.session();
+    const confirm = async (claims: object): Promise<string> => {
+      fake.claims = (honest) => ({ ...honest, ...claims });
+      const { url = '' } = (await page.call('POST', '/api/auth/issuer/begin', { confirms: true })).json;
+      expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+      return await page.finish(fake.authorize(url));
+    };
+    const now = Math.floor(time / 1000);
+    expect(await confirm({})).toBe('issuer_refused');
+    expect(await confirm({ auth_time: now - 3600 })).toBe('issuer_refused');
+    expect(await confirm({ auth_time: now, email: 'bob@example.test' })).toBe('issuer_refused');
+    expect(page.jar.has('Confirmed')).toBe(false);
+    expect(await confirm({ auth_time: now })).toBe('ok');
+    expect(page.jar.get('Confirmed')).toMatch(/^\d+\./);
+    expect((await page.session()).id).toBe(id);
+  });
+
   it('opens mailboxes by the master user where the partner wants that, and still signs out at the issuer', async () => {
     settings = { mailAccess: 'masterUser', signsOut: true };
     const page = browser();

@@ -18,6 +18,7 @@ const started = z.object({
   issuer: z.string(),
   clientId: z.string(),
   keep: z.boolean(),
+  confirmsSince: z.nullable(z.number()),
   challenge: z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirect: z.string() }),
 });
 
@@ -26,6 +27,8 @@ export interface StartedSignIn {
   readonly challenge: Challenge;
   /** Whether the session outlives the browser window. */
   readonly keep: boolean;
+  /** The issuer has to ask the user after this time, in milliseconds since 1970; null for a sign-in. */
+  readonly confirmsSince: number | null;
 }
 
 export interface StartedSignInsDeps {
@@ -45,14 +48,14 @@ export class StartedSignIns {
     this.#deps = deps;
   }
 
-  async add(partner: IssuerPartner, { challenge, keep }: StartedSignIn, exchange: Exchange): Promise<void> {
+  async add(partner: IssuerPartner, begun: StartedSignIn, exchange: Exchange): Promise<void> {
     const { store, secrets, clock } = this.#deps;
     const { address: issuer, clientId } = partner.settings;
     // Two windows can each begin a sign-in, so the cookie of an earlier one stays.
     const key = browserKey(exchange) ?? randomBytes(KEY_BYTES);
-    const plain = Buffer.from(JSON.stringify({ issuer, clientId, keep, challenge }), 'utf8');
+    const plain = Buffer.from(JSON.stringify({ issuer, clientId, ...begun }), 'utf8');
     await store.addSignIn({
-      hash: secrets.sign(HASH, challenge.state),
+      hash: secrets.sign(HASH, begun.challenge.state),
       partner: partner.id,
       sealed: secrets.seal(SEAL, plain, key),
       expiresAt: new Date(clock.now() + ISSUER_SIGN_IN_LIFE_S * 1000),
@@ -68,9 +71,9 @@ export class StartedSignIns {
     const row = await store.takeSignIn(secrets.signatures(HASH, state), partner.id);
     const plain = row && row.expiresAt.getTime() > clock.now() ? secrets.open(SEAL, row.sealed, key) : null;
     if (!plain) return null;
-    const { issuer, clientId, keep, challenge } = started.parse(JSON.parse(plain.toString('utf8')));
+    const { issuer, clientId, ...begun } = started.parse(JSON.parse(plain.toString('utf8')));
     const isSame = issuer === partner.settings.address && clientId === partner.settings.clientId;
-    return isSame ? { keep, challenge } : null;
+    return isSame ? begun : null;
   }
 }
 

@@ -113,6 +113,17 @@ export async function beginAtIssuer(keep: boolean): Promise<void> {
 }
 
 /**
+ * Lets the issuer confirm who the signed-in user is, before an action that asks for that. The browser comes back to this
+ * location. Rejects as `beginAtIssuer`.
+ */
+export async function confirmAtIssuer(): Promise<void> {
+  const { url } = await call(beginIssuerSignIn, { body: { confirms: true } });
+  await finishBeforeSignOut();
+  keptInTab.set(RETURN_KEY, location.hash.slice(1));
+  goOutside(url);
+}
+
+/**
  * Completes a sign-in with what the issuer put into the address. Returns where the user wanted to go. Rejects with ApiError
  * `issuer_refused`, `issuer_account`, `issuer_unavailable`, or one of the network; a user who was signed in then still is.
  */
@@ -121,7 +132,7 @@ export async function finishAtIssuer(returned: BodyOf<typeof finishIssuerSignIn>
   const reply = await call(finishIssuerSignIn, { body: returned });
   const wanted = keptInTab.get(RETURN_KEY);
   keptInTab.remove(RETURN_KEY);
-  if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await acceptSignIn(reply, before);
+  if ('status' in reply && reply.status !== AUTH_STATUS.SNAPPEDUSER) await acceptSignIn(reply, before);
   return typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/';
 }
 
