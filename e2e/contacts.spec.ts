@@ -93,7 +93,7 @@ test('contacts by keyboard: the list, the search, the details, the latest messag
   expect(watched.offences).toEqual([]);
 });
 
-test('books and groups: new, edited, filled from the list, and deleted [SHELL-062, SHELL-063, SHELL-064, SHELL-065, SHELL-066, SHELL-067, CONT-001, CONT-010, CONT-031, CONT-038, ERR-027, ERR-028]', async ({
+test('books and groups: new, edited, filled from the list, and deleted [SHELL-062, SHELL-063, SHELL-064, SHELL-065, SHELL-066, SHELL-067, CONT-001, CONT-010, CONT-031, CONT-032, CONT-038, ERR-027, ERR-028]', async ({
   page,
   installation,
   account,
@@ -179,4 +179,21 @@ test('books and groups: new, edited, filled from the list, and deleted [SHELL-06
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address book' }).click();
   await expect(books.getByRole('button', { name: /6$/ })).toBeVisible();
   await expect(books.getByRole('button')).toHaveCount(1);
+
+  // Several books are deleted at once, with their contacts; the default book stays.
+  for (const other of ['Old friends', 'Old customers']) {
+    await page.goto(`${installation.origin}/#/contacts/addressbooks/new`);
+    await name.fill(other);
+    await save.click();
+    await expect(books.getByRole('button', { name: other })).toBeVisible();
+  }
+  await page.goto(`${installation.origin}/#/contacts/addressbooks`);
+  await page.getByRole('checkbox', { name: 'Select Old friends' }).check();
+  await page.getByRole('checkbox', { name: 'Select Old customers' }).check();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await bulk.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 address books?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(books.getByRole('button')).toHaveCount(1);
+  await expect(bulk).toHaveCount(0);
 });

@@ -231,6 +231,10 @@ export interface TextArguments {
   readonly LANG_CONTACTS_DELETE_NAMED: { readonly name: string | number };
   readonly LANG_CONTACTS_BOOK_CONTACTS: { readonly count: number };
   readonly LANG_CONTACTS_BOOK_DELETED: { readonly book: string | number };
+  readonly LANG_CONTACTS_SELECT_NAMED: { readonly name: string | number };
+  readonly LANG_CONTACTS_DELETE_BOOKS: { readonly count: number };
+  readonly LANG_CONTACTS_BOOKS_LOSE: { readonly count: number };
+  readonly LANG_CONTACTS_BOOKS_DELETED: { readonly count: number };
   readonly LANG_CONTACTS_SHARED_BY: { readonly owner: string | number };
   readonly LANG_CONTACTS_SHARED_COUNT: { readonly count: number };
   readonly LANG_CONTACTS_UNSUBSCRIBED: { readonly book: string | number };

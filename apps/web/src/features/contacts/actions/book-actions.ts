@@ -3,7 +3,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentScope, EVERYBODY, goTo, openScope } from '../data/contacts-location.ts';
-import { deleteBook, deleteGroup, saveBook, setSubscribed } from '../data/contacts.queries.ts';
+import { deleteBook, deleteBooks, deleteGroup, saveBook, setSubscribed } from '../data/contacts.queries.ts';
 
 /** Makes a book the one that new contacts go to. */
 export async function makeDefault(book: AddressBook): Promise<void> {
@@ -20,6 +20,15 @@ export async function removeBook(book: AddressBook, destination: string | null):
   return await removing(deleteBook(book.object_id, destination), () => {
     growl.show({ type: 'success', text: text('LANG_CONTACTS_BOOK_DELETED', { book: book.Name }) });
     leave('/contacts/addressbooks', currentScope().book === book.object_id);
+  });
+}
+
+/** Deletes books with their contacts, all or none. Returns whether they are gone; a growl says why not. */
+export async function removeBooks(books: readonly AddressBook[]): Promise<boolean> {
+  const ids = books.map(({ object_id: id }) => id);
+  return await removing(deleteBooks(ids), () => {
+    growl.show({ type: 'success', text: text('LANG_CONTACTS_BOOKS_DELETED', { count: ids.length }) });
+    leave('/contacts/addressbooks', ids.includes(currentScope().book));
   });
 }
 

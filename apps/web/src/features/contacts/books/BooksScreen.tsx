@@ -5,11 +5,15 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { endSubscription } from '../actions/book-actions.ts';
 import { goTo, openScope } from '../data/contacts-location.ts';
+import { toggled } from '../data/toggled.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
+import { CheckedBar } from '../parts/CheckedBar.tsx';
 import { DeleteBookDialog } from '../parts/DeleteBookDialog.tsx';
+import { DeleteBooksDialog } from '../parts/DeleteBooksDialog.tsx';
 import { PlacesPage } from '../parts/PlacesPage.tsx';
 import styles from '../parts/PlacesPage.module.css';
 
@@ -28,11 +32,7 @@ export function BooksScreen(): ReactNode {
     >
       {({ AddressBooks: books, SubscribedBooks: subscribed }) => (
         <>
-          <ul className={styles['list']}>
-            {books.map((book) => (
-              <BookLine key={book.object_id} book={book} />
-            ))}
-          </ul>
+          <OwnBooks books={books} />
           <div className={styles['second']}>
             <h3>{t('LANG_CONTACTS_SHARED')}</h3>
             <Button onClick={() => goTo('/contacts/subscribe')}>{t('LANG_CONTACTS_SUBSCRIBE')}</Button>
@@ -48,12 +48,57 @@ export function BooksScreen(): ReactNode {
   );
 }
 
-function BookLine({ book }: { readonly book: AddressBook }): ReactNode {
+/** The user's own books; several can be checked and deleted at once [CONT-032]. */
+function OwnBooks({ books }: { readonly books: readonly AddressBook[] }): ReactNode {
+  const t = useText();
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [isDeleting, setDeleting] = useState(false);
+  const chosen = books.filter(({ object_id: id }) => checked.has(id));
+  const none = (): void => setChecked(new Set());
+  return (
+    <>
+      <ul className={styles['list']}>
+        {books.map((book) => (
+          <BookLine
+            key={book.object_id}
+            book={book}
+            isChecked={checked.has(book.object_id)}
+            onCheck={() => setChecked((now) => toggled(now, book.object_id))}
+          />
+        ))}
+      </ul>
+      {chosen.length === 0 ? null : (
+        <CheckedBar
+          count={chosen.length}
+          action={t('LANG_CONTACTS_DELETE')}
+          onAct={() => setDeleting(true)}
+          onNone={none}
+        />
+      )}
+      {isDeleting ? <DeleteBooksDialog books={chosen} onDeleted={none} onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}
+
+interface BookLineProps {
+  readonly book: AddressBook;
+  readonly isChecked: boolean;
+  readonly onCheck: () => void;
+}
+
+function BookLine({ book, isChecked, onCheck }: BookLineProps): ReactNode {
   const t = useText();
   const [isDeleting, setDeleting] = useState(false);
   const { object_id: id, Name: name } = book;
   return (
     <li className={styles['line']}>
+      <Checkbox
+        checked={isChecked}
+        // The default book cannot be deleted.
+        disabled={book.Default === 'YES'}
+        aria-label={t('LANG_CONTACTS_SELECT_NAMED', { name })}
+        onChange={onCheck}
+      />
       <ColorSquare color={book.Color} />
       <button type="button" className={styles['name']} onClick={() => openScope({ book: id, group: '' })}>
         <bdi>{name}</bdi>

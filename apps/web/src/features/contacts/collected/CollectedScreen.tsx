@@ -1,21 +1,20 @@
 import type { CollectedAddress } from '@pillarbox/contract/contacts/collected-calls';
 import { folded } from '@pillarbox/rules/suggestions';
-import { ArrowLeft, Trash2, X } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import bulk from '../../../ui/BulkBar.module.css';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import page from '../../../ui/SheetPage.module.css';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EVERYBODY, openScope } from '../data/contacts-location.ts';
 import { ListBones } from '../list/ListBones.tsx';
+import { toggled } from '../data/toggled.ts';
+import { CheckedBar } from '../parts/CheckedBar.tsx';
 import { ListSearch } from '../parts/ListSearch.tsx';
 import { CollectSwitch, useCollects } from './CollectSwitch.tsx';
 import { CollectedRows } from './CollectedRows.tsx';
@@ -75,16 +74,15 @@ export function CollectedScreen(): ReactNode {
         </SettingsPage>
       </div>
       {chosen.length === 0 ? null : (
-        <CheckedBar count={chosen.length} onRemove={() => remove(chosen)} onNone={() => setChecked(new Set())} />
+        <CheckedBar
+          count={chosen.length}
+          action={t('LANG_COLLECTED_REMOVE')}
+          onAct={() => remove(chosen)}
+          onNone={() => setChecked(new Set())}
+        />
       )}
     </div>
   );
-}
-
-function toggled(now: ReadonlySet<string>, mail: string): ReadonlySet<string> {
-  const next = new Set(now);
-  if (!next.delete(mail)) next.add(mail);
-  return next;
 }
 
 interface AddressesProps {
@@ -121,34 +119,5 @@ function Addresses({ all, ...rows }: AddressesProps): ReactNode {
         <CollectedRows key={wanted} found={found} {...rows} />
       )}
     </>
-  );
-}
-
-interface CheckedBarProps {
-  readonly count: number;
-  readonly onRemove: () => void;
-  readonly onNone: () => void;
-}
-
-function CheckedBar({ count, onRemove, onNone }: CheckedBarProps): ReactNode {
-  const t = useText();
-  return (
-    <Toolbar label={t('LANG_CONTACTS_SELECTED_ACTIONS')} className={bulk['bar']}>
-      <span className={cx(bulk['count'], styles['chosen'])} role="status">
-        {t('LANG_CONTACTS_SELECTED', { count })}
-      </span>
-      <span className={bulk['rule']} />
-      <button type="button" className={bulk['action']} onClick={onRemove}>
-        <Trash2 size={17} />
-        {t('LANG_COLLECTED_REMOVE')}
-      </button>
-      <span className={bulk['space']} />
-      <IconButton
-        className={bulk['close'] ?? ''}
-        icon={<X size={17} />}
-        label={t('LANG_CONTACTS_SELECT_NONE')}
-        onClick={onNone}
-      />
-    </Toolbar>
   );
 }

@@ -166,6 +166,12 @@ export async function deleteBook(bookId: string, destination: string | null): Pr
   await changing(call(books.deleteBook, { params: { ...owner(), bookId }, body }));
 }
 
+/** Deletes several books with their contacts, all or none. */
+export async function deleteBooks(ids: readonly string[]): Promise<void> {
+  const body = { books: [...ids], contacts: [], autofills: [] };
+  await changing(call(calls.deleteSeveral, { params: owner(), body }));
+}
+
 /** Subscribes to a book of another user, or ends the subscription. */
 export async function setSubscribed(bookId: string, isSubscribed: boolean): Promise<void> {
   await changing(call(isSubscribed ? subscribe : unsubscribe, { params: { ...owner(), bookId } }));
