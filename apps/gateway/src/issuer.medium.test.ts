@@ -3,6 +3,7 @@ import { folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { combinedLoginPreferences, savePreferences } from '@pillarbox/contract/preferences/operations';
 import { beginIssuerSignIn, finishIssuerSignIn, ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
+import { loadAutoReply } from '@pillarbox/contract/incoming/autoreply';
 import { logout } from '@pillarbox/contract/session/operations';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot } from '@pillarbox/tooling/testbed/dovecot';
@@ -84,6 +85,9 @@ describeWith('postfix', 'an account that a real issuer signs in', () => {
     await other.signIn(ALICE.address, ALICE.password);
     const stored = await other.send(combinedLoginPreferences, { params: { user: ALICE.address, file } });
     expect(JSON.stringify(stored)).toContain('Alice by issuer');
+
+    // The rules of the mail server are reached with the token, too.
+    expect((await page.send(loadAutoReply, {})).autoReply.on).toBe(false);
 
     const to = { to: [{ name: '', mail: ALICE.address }], cc: [], bcc: [] };
     const message = { ...to, subject: 'By token', html: '', text: 'Hello', attachments: [] };
