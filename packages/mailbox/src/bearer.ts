@@ -13,12 +13,6 @@ export function isGranted({ grant, signsInAs }: Credentials): boolean {
   return grant !== undefined && signsInAs === undefined;
 }
 
-/**
- * What a client sends after the challenge with which a server explains a refusal: one byte for OAUTHBEARER (RFC 7628 3.2.3),
- * nothing for XOAUTH2. Base64.
- */
-export const BEARER_ENDS: Readonly<Record<BearerMechanism, string>> = { OAUTHBEARER: 'AQ==', XOAUTH2: '' };
-
 /** The mechanism for access tokens that a server offers; null for none. Its names are in upper case. */
 export function bearerMechanism(offered: readonly string[]): BearerMechanism | null {
   return MECHANISMS.find((name) => offered.includes(name)) ?? null;
