@@ -268,7 +268,6 @@ export interface TextArguments {
   readonly LANG_EVENT_AFTER_START: { readonly length: string | number };
   readonly LANG_EVENT_BEFORE_END: { readonly length: string | number };
   readonly LANG_EVENT_AFTER_END: { readonly length: string | number };
-  readonly LANG_EVENT_REMOVE_FILE: { readonly name: string | number };
   readonly LANG_EVENT_ORGANIZED_BY: { readonly name: string | number };
   readonly LANG_EVENT_SCOPE_CURRENT_WHAT: { readonly day: string | number };
   readonly LANG_EVENT_SCOPE_FOLLOWING_WHAT: { readonly day: string | number };

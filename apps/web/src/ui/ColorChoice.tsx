@@ -1,4 +1,3 @@
-import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -11,20 +10,22 @@ interface ColorChoiceProps {
   readonly label: string;
   /** The name of a colour in the user's language. */
   readonly nameOf: (name: (typeof COLOR_NAMES)[number]) => string;
-  /** The chosen colour: `#` and six hexadecimal digits. */
+  /** The eight colours in the order of their names: `#` and six hexadecimal digits. */
+  readonly colors: readonly string[];
+  /** One of the colours. */
   readonly chosen: string;
   readonly onChoose: (color: string) => void;
 }
 
 /** The eight colours as radio buttons. */
-export function ColorChoice({ label, nameOf, chosen, onChoose }: ColorChoiceProps): ReactNode {
+export function ColorChoice({ label, nameOf, colors, chosen, onChoose }: ColorChoiceProps): ReactNode {
   const group = useId();
   return (
     <fieldset className={styles['field']}>
       <legend>{label}</legend>
       <div className={styles['colors']}>
         {COLOR_NAMES.map((name, at) => {
-          const color = BOOK_COLORS[at] ?? BOOK_COLORS[0];
+          const color = colors[at] ?? '';
           return (
             <label key={name} className={styles['color']}>
               <input

@@ -35,7 +35,6 @@ export const calendarOperations: readonly Operation[] = [
   events.changeEvent,
   events.deleteEvent,
   events.undoEventChange,
-  events.copyMailFiles,
   meetings.readInvitationText,
   meetings.answerInvitation,
   meetings.writeResponse,

@@ -150,19 +150,3 @@ export const undoEventChange = define({
     'event_time_invalid',
   ],
 });
-
-/** Copies files of a message to the files of an event that is being written [API-154]. */
-export const copyMailFiles = define({
-  id: 'events.copyAttachments',
-  method: 'POST',
-  path: '/api/storage/:mail/events/mail/attachments',
-  summary: 'Copies the attachments of a message for an event.',
-  params: z.object({ mail: z.string().check(z.maxLength(320)) }),
-  body: z.object({
-    folder: z.string().check(z.maxLength(1000)),
-    uid: z.int().check(z.gte(1)),
-    realmid: z.optional(z.string().check(z.maxLength(64))),
-  }),
-  reply: z.object({ attachments: z.array(eventFile) }),
-  errors: [...CHANGE_ERRORS, 'message_not_found', 'mail_unavailable', 'mail_timeout', 'mail_protocol'],
-});

@@ -41,7 +41,10 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
   const send = async (what: 'test' | 'save'): Promise<void> => {
     const settings = readForm(form, !keeps);
     setFound(null);
-    if (isFault(settings)) return setFault(settings);
+    if (isFault(settings)) {
+      setFault(settings);
+      return;
+    }
     setFault(null);
     setBusy(what);
     const password = form.password === '' ? {} : { password: form.password };

@@ -110,7 +110,6 @@ function ServerFields({ form, fault, onChange }: FieldsProps): ReactNode {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={form.protocol === 'pop' ? 'pop.example.com' : 'imap.example.com'}
           {...faultAt('host')}
           onChange={(event) => onChange({ ...form, host: event.currentTarget.value })}
         />

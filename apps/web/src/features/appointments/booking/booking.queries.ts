@@ -1,4 +1,3 @@
-import type { VisitState } from '@pillarbox/contract/appointments/appointment';
 import * as calls from '@pillarbox/contract/appointments/public-operations';
 import type { BodyOf, ReplyOf } from '@pillarbox/contract/operation';
 import type { Day } from '@pillarbox/rules/zoned-days';
@@ -12,7 +11,6 @@ import { dayText, monthAfter } from './booking-days.ts';
 export type OfferedPage = ReplyOf<typeof calls.openBookingPage>;
 /** A visit as its visitor sees it. */
 export type OwnVisit = ReplyOf<typeof calls.openVisit>;
-export type { VisitState };
 /** The free times of a month. */
 export type MonthSlots = ReplyOf<typeof calls.listSlots>;
 

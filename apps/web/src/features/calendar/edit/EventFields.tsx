@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { CalendarFields, NotesField, PlaceFields } from './fields/Details.tsx';
-import { FileFields } from './fields/FileFields.tsx';
 import { FormRow } from './fields/FormRow.tsx';
 import { ReminderFields } from './fields/ReminderFields.tsx';
 import { WhenFields } from './fields/WhenFields.tsx';
@@ -70,7 +69,6 @@ export function EventFields({ form, event, calendars, rooms, asked, children }: 
       <CalendarFields form={form} calendars={writableCalendars(calendars)} />
       <ReminderFields form={form} />
       <NotesField form={form} />
-      <FileFields form={form} />
       {isRepeating ? (
         <RepeatDialog
           draft={draft}

@@ -1,7 +1,7 @@
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { Event } from '@pillarbox/contract/calendar/event';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useLocation } from '../../../lib/location.ts';
@@ -10,11 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { useCalendars, useZone } from '../data/calendar.queries.ts';
-import { copyFiles, useEventToEdit } from './data/edit.queries.ts';
+import { useEventToEdit } from './data/edit.queries.ts';
 import { EventForm } from './EventForm.tsx';
 import { draftOf } from './model/draft.ts';
 import { draftOfAddress } from './model/form-address.ts';
-import { growlFailure } from './undo-growl.ts';
 import { useEventForm } from './use-event-form.ts';
 import { calendarFor } from './writable-calendars.ts';
 import styles from './EventForm.module.css';
@@ -40,20 +39,7 @@ function NewEvent({ calendars }: { readonly calendars: readonly Calendar[] }): R
     ...draftOfAddress(search, { now: Date.now(), zone, place }),
     calendar_id: calendarFor(calendars, search['calendar'] ?? ''),
   }));
-  const form = useEventForm(start, zone);
-  useMessageFiles(search['folder'] ?? '', search['uid'] ?? '', (attachments) =>
-    form.change({ attachments: [...attachments] }),
-  );
-  return <EventForm form={form} event={null} calendars={calendars} />;
-}
-
-/** Copies the files of the message that the address names, once. */
-function useMessageFiles(folder: string, uid: string, onFiles: (files: Event['attachments']) => void): void {
-  useEffect(() => {
-    if (folder === '' || !/^\d{1,10}$/.test(uid)) return;
-    copyFiles(folder, Number(uid)).then((files) => onFiles([...files]), growlFailure);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the files are copied once for each message
-  }, [folder, uid]);
+  return <EventForm form={useEventForm(start, zone)} event={null} calendars={calendars} />;
 }
 
 interface KnownEventProps {

@@ -108,6 +108,7 @@ function Fields({ calendar, color }: FieldsProps): ReactNode {
       <ColorChoice
         label={t('LANG_CALENDAR_COLOR')}
         nameOf={(name) => t(`LANG_CALENDAR_COLOR_${upper(name)}`)}
+        colors={BOOK_COLORS}
         chosen={look.color}
         onChoose={(chosen) => setLook({ ...look, color: chosen })}
       />

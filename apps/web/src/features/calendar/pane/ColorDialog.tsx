@@ -1,3 +1,4 @@
+import { BOOK_COLORS } from '@pillarbox/contract/contacts/book';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
@@ -28,6 +29,7 @@ export function ColorDialog({ calendar, onClose }: ColorDialogProps): ReactNode 
       <ColorChoice
         label={t('LANG_CALENDAR_COLOR')}
         nameOf={(name) => t(`LANG_CALENDAR_COLOR_${upper(name)}`)}
+        colors={BOOK_COLORS}
         chosen={calendar.color}
         onChoose={(color) => void setColor(calendar, color)}
       />

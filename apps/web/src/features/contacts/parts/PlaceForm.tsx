@@ -1,4 +1,4 @@
-import { MAX_BOOK_NAME } from '@pillarbox/contract/contacts/book';
+import { BOOK_COLORS, MAX_BOOK_NAME } from '@pillarbox/contract/contacts/book';
 import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useState } from 'react';
@@ -56,6 +56,7 @@ export function PlaceForm({ first, onSave, onCancel, children }: PlaceFormProps)
       <ColorChoice
         label={t('LANG_CONTACTS_COLOR')}
         nameOf={(name) => t(`LANG_CONTACTS_COLOR_${upper(name)}`)}
+        colors={BOOK_COLORS}
         chosen={look.Color}
         onChoose={(Color) => setLook({ ...look, Color })}
       />

@@ -55,6 +55,7 @@ export function ListDialog({ list, onClose }: ListDialogProps): ReactNode {
       <ColorChoice
         label={t('LANG_TASKS_COLOR')}
         nameOf={(one) => t(`LANG_TASKS_COLOR_${upper(one)}`)}
+        colors={BOOK_COLORS}
         chosen={color}
         onChoose={setColor}
       />

@@ -3,13 +3,11 @@ import { readAvailability } from '@pillarbox/contract/calendar/availability-call
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import { listOfferedCalendars } from '@pillarbox/contract/calendar/calendar-calls';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
-import type { Event, EventFile } from '@pillarbox/contract/calendar/event';
-import { stageAttachments } from '@pillarbox/contract/compose/operations';
+import type { Event } from '@pillarbox/contract/calendar/event';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/call.ts';
 import { session } from '../../../../lib/session-state.ts';
-import { upload } from '../../../../lib/upload.ts';
 import { CALENDAR_KEY } from '../../data/calendar-key.ts';
 
 /** The address of the user. */
@@ -55,19 +53,4 @@ export function availabilityQuery(who: string, { start, end, timezone }: Record<
       return found[who] ?? Object.values(found)[0] ?? { isKnown: false, events: [] };
     },
   });
-}
-
-/** Uploads a file of the user's disk; it belongs to the event once that is saved. */
-export async function stageFile(file: File): Promise<EventFile> {
-  const form = new FormData();
-  form.append('attachments[]', file, file.name);
-  const params = { user: ownMail(), section: 'compose' } as const;
-  const [staged] = (await upload(stageAttachments, { params, form })).attachments;
-  return { id: staged?.id ?? '', name: staged?.name ?? file.name, size: staged?.size ?? 0, type: staged?.mime ?? '' };
-}
-
-/** Copies the files of a message. */
-export async function copyFiles(folder: string, uid: number): Promise<readonly EventFile[]> {
-  const { attachments } = await call(calls.copyMailFiles, { params: { mail: ownMail() }, body: { folder, uid } });
-  return attachments;
 }
