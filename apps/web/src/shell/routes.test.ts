@@ -29,6 +29,8 @@ const OURS = [
   '/mail/scheduled',
   '/preferences/app-passwords',
   '/preferences/forwarding',
+  '/preferences/rotation',
+  '/preferences/transfer',
   '/contacts/collected',
   '/contacts/global-list',
   '/contacts/updates',
@@ -118,7 +120,7 @@ describe('the table of routes', () => {
     expect(at('/calendar/agenda')).toBe(`/calendar/agenda ${NAV}.calendar.agenda shell`);
     expect(at('/calendar/agenda/7')).toBe(`/calendar/agenda/:id ${NAV}.calendar.agenda.id shell`);
     expect(at('/contacts')).toContain(` ${NAV}.contacts shell`);
-    expect(at('/contacts/new-contact')).toContain(` ${NAV}.contacts.new-contact shell`);
+    expect(at('/contacts/new')).toContain(` ${NAV}.contacts.new-contact shell`);
     expect(at('/contacts/import-contacts')).toContain(` ${NAV}.contacts.import-contacts shell`);
     expect(at('/contacts/groups/new')).toContain(` ${NAV}.contacts.groups.new shell`);
   });
