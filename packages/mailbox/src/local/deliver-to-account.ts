@@ -27,8 +27,8 @@ interface Incoming {
 const MAX_FORWARDS = 5;
 
 /**
- * Delivers a message to one account by the rules of the account, in the order of the script: spam lists, forwarding, filters,
- * auto-reply.
+ * Delivers a message to one account by the rules of the account, in the order of the script: spam lists, forwarding, filters. The
+ * auto-reply goes out once the message is delivered.
  * Returns '' when it was delivered, otherwise the reason as a status line. A message that cannot be forwarded is kept.
  */
 export async function deliverToAccount(parts: DeliveryParts, delivery: Delivery, incoming: Incoming): Promise<string> {
@@ -52,8 +52,6 @@ export async function deliverToAccount(parts: DeliveryParts, delivery: Delivery,
     const lost = await keep(parts, { account, source, use: 'inbox' });
     if (lost !== '') return lost;
   }
-  // `stop` ends the script, and the auto-reply is behind the filters.
-  if (outcome.stoppedBy !== null) return '';
   const reply = readAutoReply(sections.autoreply?.text);
   // The message is delivered: an answer that fails must not bring it once more.
   const arrived = { reply, address, sender: delivery.from, source, at: parts.now() };

@@ -1,10 +1,13 @@
 import { autoReplySection, NO_AUTO_REPLY } from '@pillarbox/rules/incoming/autoreply';
 import { forwardingSection } from '@pillarbox/rules/incoming/forwarding';
 import { spamSection } from '@pillarbox/rules/incoming/spam-rules';
+import type { MailFilter } from '@pillarbox/contract/filters/filter';
+import { writeFilters } from '@pillarbox/rules/filters/write-filters';
 import { defaultPreferences } from '@pillarbox/contract/preferences/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SectionName, SectionText } from '../sieve/port.ts';
 import { MemoryLocalStore } from '../suite/memory-local-store.ts';
+import { LOCAL_NAMES } from './filters-at-delivery.ts';
 import { createLocalSystem } from './local-system.ts';
 
 const [ANN, BOB, CARL] = ['ann@example.test', 'bob@example.test', 'carl@example.test'] as const;
@@ -53,6 +56,22 @@ describe('the rules of the built-in mail system', () => {
     await set(ANN, 'autoreply', autoReplySection({ ...reply, until: '2020-01-01', text: 'other' }, [ANN]));
     await send(BOB, ANN);
     expect(await subjects(BOB)).toHaveLength(1);
+  });
+
+  it('answer mail that a filter sorts and stops at', async () => {
+    const reply = { ...NO_AUTO_REPLY, on: true, subject: 'Away', text: 'Back soon.' };
+    await set(ANN, 'autoreply', autoReplySection(reply, [ANN]));
+    const filter: MailFilter = {
+      id: 1,
+      on: true,
+      name: 'Sort',
+      match: 'all',
+      conditions: [{ field: 'subject', test: 'contains', value: 'Hi' }],
+      actions: [{ do: 'move', folder: 'Trash' }, { do: 'stop' }],
+    };
+    await set(ANN, 'filters', writeFilters([filter], LOCAL_NAMES));
+    await send(BOB, ANN);
+    expect([await subjects(ANN), await subjects(BOB)]).toEqual([[], ['Away']]);
   });
 
   it('forward with and without a copy, never in a circle, and keep what cannot be forwarded', async () => {

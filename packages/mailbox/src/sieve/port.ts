@@ -1,7 +1,7 @@
 import type { Credentials } from '../port.ts';
 
 /** The parts of the script that Pillarbox writes, in their order in the script (docs/decisions/0094). */
-export const SECTIONS = ['spam', 'forwarding', 'filters', 'autoreply'] as const;
+export const SECTIONS = ['spam', 'forwarding', 'autoreply', 'filters'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** One section, as a function of packages/rules makes it. */
