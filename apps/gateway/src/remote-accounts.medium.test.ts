@@ -117,12 +117,13 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     if (state === 'ok') await expect.poll(async () => (await statusOf(id))?.checkedAt, PATIENT).toBeGreaterThan(before);
     return await checked(id, state);
   };
-  const arrives = (to: TestAccount, ...subjects: readonly string[]): Promise<void[]> =>
-    Promise.all(
+  const arrives = async (to: TestAccount, ...subjects: readonly string[]): Promise<void> => {
+    await Promise.all(
       subjects.map((subject) =>
         deliver({ port: remote.ports.lmtp, from: 'tom@other.example', to: to.address, message: messageOf(subject) }),
       ),
     );
+  };
 
   it('adds a POP3 account after a refused password, collects each message once, leaves or removes them [API-034, API-035, API-036, API-037, API-038, API-040, API-041, API-042, CONST-013, FILT-012]', async () => {
     const there = await newAccount(remote);
@@ -284,7 +285,10 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
       return { uidl: `u${String(index)}`, source: messageOf(`Number ${String(index)}`) };
     });
     const gate = Promise.withResolvers<null>();
-    fake.script['RETR'] = ({ args, usual }) => void (Number(args) < 10 ? usual() : gate.promise.then(usual));
+    fake.script['RETR'] = ({ args, usual }) => {
+      if (Number(args) < 10) usual();
+      else void gate.promise.then(usual);
+    };
     await page.listen('INBOX');
     const { id } = await add(atFake({ leave: false }), FAKE_POP3_PASSWORD);
     await expect.poll(async () => await statusOf(id), PATIENT).toMatchObject({ state: 'running', found: 30, done: 9 });

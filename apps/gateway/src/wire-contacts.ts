@@ -49,7 +49,7 @@ export function wireContacts(parts: GatewayParts, { mail, preferences, changed }
     },
     broadcast: (audience, event) => {
       sockets.broadcast(audience, event);
-      if (event.event === 'contacts-changed') void outsideCall(() => changed(audience.accountId));
+      void outsideCall(() => changed(audience.accountId));
     },
   });
   platform.jobs.add(contacts.jobs);

@@ -7,7 +7,6 @@ import {
   day,
   event,
   eventFields,
-  eventFile,
   eventId,
   eventInstance,
   instanceKey,

@@ -3,7 +3,7 @@ import type { FakePop3, Pop3Script } from '@pillarbox/testkit/fake-pop3';
 import { Failure } from '@pillarbox/contract/failure';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPop3 } from './pop3.ts';
-import type { RemoteMailbox } from './port.ts';
+import type { RemoteMailbox, RemoteServer } from './port.ts';
 import { remoteFailure } from './remote-failure.ts';
 
 const servers: FakePop3[] = [];
@@ -18,14 +18,21 @@ async function start(sources: readonly string[] = [], script: Pop3Script = {}, t
   return server;
 }
 
+interface OpenOptions {
+  readonly security?: RemoteServer['security'];
+  readonly password?: string;
+  readonly signal?: AbortSignal;
+  readonly insecureCertificate?: boolean;
+}
+
 const open = (
   { port }: FakePop3,
   {
-    security = 'none' as 'none' | 'tls' | 'starttls',
+    security = 'none',
     password = FAKE_POP3_PASSWORD,
     signal = new AbortController().signal,
     insecureCertificate = false,
-  } = {},
+  }: OpenOptions = {},
 ): Promise<RemoteMailbox> => {
   const server = { host: 'localhost', address: '127.0.0.1', port, security, insecureCertificate };
   return openPop3({ server, user: 'clara', password, folder: 'INBOX', signal });

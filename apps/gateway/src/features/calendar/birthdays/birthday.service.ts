@@ -94,7 +94,7 @@ export class BirthdayService {
     const people = await birthdays.of(owner);
     if (present === null) {
       if (people.length === 0) return;
-      await store.addFirst(owner, { kind: 'birthdays', name: title, color: BOOK_COLORS[5] ?? BOOK_COLORS[0] });
+      await store.addFirst(owner, { kind: 'birthdays', name: title, color: BOOK_COLORS[5] });
     }
     const calendar = present ?? (await store.ofKind(owner, 'birthdays'));
     if (calendar === null) return;
