@@ -142,6 +142,12 @@ describe('every operation of the contract', () => {
       'contactUpdate.open',
       'contactUpdate.answer',
       'events.publicAvailability',
+      'appointments.open',
+      'appointments.slots',
+      'appointments.book',
+      'appointments.visit',
+      'appointments.change',
+      'appointments.withdraw',
       'tasks.openPublic',
       'tasks.answerPublic',
     ]);
