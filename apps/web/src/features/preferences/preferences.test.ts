@@ -3,6 +3,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
 import { currentPreferences } from '../../lib/preferences-state.ts';
+import { lastSave } from './last-save.ts';
 import { forgetPreferences, loadPreferences, mergePreferences, savePreferences } from './preferences.ts';
 
 const MAIL = 'clara@example.test';
@@ -37,6 +38,24 @@ describe('loading preferences', () => {
     replies = [() => [200, { ...good, userPreferences: { theme: 'teal', sortdir: 'sideways' } }]];
     await loadPreferences(MAIL);
     expect(currentPreferences()).toMatchObject({ theme: 'teal', sortdir: -1, list_density: 'comfortable' });
+  });
+});
+
+describe('the offer to undo the last change', () => {
+  afterEach(() => {
+    location.hash = '';
+    lastSave.set(null);
+  });
+
+  it('is made for changes among the preferences, and not for what other pages save', async () => {
+    replies = [() => [200, good], () => [200, { message: 'OK' }]];
+    await loadPreferences(MAIL);
+    location.hash = '/mail/list/msg';
+    await savePreferences(MAIL, { tour_modal: 1 });
+    expect(lastSave.get()).toBeNull();
+    location.hash = '/preferences/general';
+    await savePreferences(MAIL, { theme: 'violet' });
+    expect(lastSave.get()).not.toBeNull();
   });
 });
 

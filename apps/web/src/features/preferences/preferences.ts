@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import type { StoredPreferences } from '../../lib/preferences-state.ts';
+import { currentLocation } from '../../lib/location.ts';
 import { currentPreferences, showPreferences } from '../../lib/preferences-state.ts';
 import { cacheAtStart } from '../../lib/start-cache/start-cache.ts';
 import { shellState } from '../../lib/shell-state.ts';
@@ -135,8 +136,9 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   try {
     await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
     if (settle(mine)) mergePreferences(mine);
-    // The result is shown by the page; a failure too, by whoever saved.
-    offerUndo(() => void savePreferences(mail, before).catch(tellFailure));
+    // The page of settings shows the result; a failure is shown by whoever saved. Other pages save what nobody would look for here.
+    if (currentLocation().path.startsWith('/preferences'))
+      offerUndo(() => void savePreferences(mail, before).catch(tellFailure));
   } catch (error) {
     if (settle(mine)) show(base ?? atStart ?? {});
     throw error;
