@@ -47,7 +47,14 @@ test('the keyboard dialog has pages and both kinds of keyboards, and gives the f
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(dialog.getByRole('tab')).toHaveText(['Everywhere', 'Mail', 'Calendar', 'Tasks', 'Contacts', 'Preferences']);
+  await expect(dialog.getByRole('tab')).toHaveText([
+    'Everywhere',
+    'Mail',
+    'Calendar',
+    'Tasks',
+    'Contacts',
+    'Preferences',
+  ]);
   await dialog.getByRole('tab', { name: 'Mail' }).click();
   await expect(dialog).toContainText('Reply all');
   await expect(dialog.getByRole('radio', { name: 'Windows' })).toBeChecked();
