@@ -6,7 +6,7 @@ import { useMinute } from '../../lib/clock.ts';
 import { browserZone, dateWriter, zoneOf } from '../../lib/i18n/dates.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Row } from './Row.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 
 interface FormatRowsProps {
   readonly preferences: Preferences;
@@ -29,7 +29,7 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
   const times = TIME_FORMATS.map(({ id }) => ({ value: id, label: writer({ time: id }).time(now) }));
   return (
     <>
-      <Row label={t('LANG_PREFERENCES_TIMEZONE')}>
+      <SettingRow label={t('LANG_PREFERENCES_TIMEZONE')}>
         <Select
           quiet
           label={t('LANG_PREFERENCES_TIMEZONE')}
@@ -40,8 +40,8 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
             save({ timezone: value, timezone_utc: TIME_ZONES.find((one) => one.value === value)?.id ?? '' })
           }
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_DATE_FORMAT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_DATE_FORMAT')}>
         <Select
           quiet
           label={t('LANG_PREFERENCES_DATE_FORMAT')}
@@ -49,8 +49,8 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
           options={[{ value: '', label: `${own} (${writer({}).date(now)})` }, ...dates]}
           onChange={(value) => save({ date_format: value })}
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_TIME_FORMAT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_TIME_FORMAT')}>
         <Select
           quiet
           label={t('LANG_PREFERENCES_TIME_FORMAT')}
@@ -58,7 +58,7 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
           options={[{ value: '', label: `${own} (${writer({}).time(now)})` }, ...times]}
           onChange={(value) => save({ time_format: value, twentyFour: value.startsWith('HH') ? 1 : 0 })}
         />
-      </Row>
+      </SettingRow>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { partner } from '../../lib/partner.ts';
 import { useUser } from '../../lib/session-state.ts';
@@ -15,7 +16,6 @@ import { AccountHead } from './AccountHead.tsx';
 import { FormatRows } from './FormatRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
-import { Row } from './Row.tsx';
 import { save as saveFor } from './save.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import styles from './Preferences.module.css';
@@ -40,7 +40,7 @@ export function GeneralScreen(): ReactNode {
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_GENERAL')} head={<AccountHead />}>
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h3>
-      <Row label={t('LANG_PREFERENCES_THEME')}>
+      <SettingRow label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
           {themesFor(hostopian).map(({ name, h, c, pl, pk }) => (
             <label key={name} className={styles['theme']} data-tooltip={t(`LANG_PREFERENCES_THEME_${upper(name)}`)}>
@@ -58,19 +58,19 @@ export function GeneralScreen(): ReactNode {
             </label>
           ))}
         </fieldset>
-      </Row>
-      <Row label={t('LANG_PREFERENCES_MODE')} hint={t('LANG_PREFERENCES_MODE_HINT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_MODE')} hint={t('LANG_PREFERENCES_MODE_HINT')}>
         <SegmentedControl
           label={t('LANG_PREFERENCES_MODE')}
           value={preferences.theme_mode}
           options={MODES.map((mode) => ({ value: mode, label: t(`LANG_PREFERENCES_MODE_${upper(mode)}`) }))}
           onChange={(mode) => save({ theme_mode: mode })}
         />
-      </Row>
+      </SettingRow>
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_MAIL_LIST')}</h3>
       <ListRows preferences={preferences} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h3>
-      <Row label={t('LANG_PREFERENCES_LANGUAGE')} hint={t('LANG_PREFERENCES_LANGUAGE_HINT')}>
+      <SettingRow label={t('LANG_PREFERENCES_LANGUAGE')} hint={t('LANG_PREFERENCES_LANGUAGE_HINT')}>
         <Select
           label={t('LANG_PREFERENCES_LANGUAGE')}
           value={language}
@@ -78,7 +78,7 @@ export function GeneralScreen(): ReactNode {
           onChange={(code) => save({ language: code })}
           quiet
         />
-      </Row>
+      </SettingRow>
       <FormatRows preferences={preferences} language={language} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h3>
       <NoticeRows preferences={preferences} save={save} />

@@ -4,8 +4,8 @@ import type { TextKey } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { Row } from './Row.tsx';
 
 const DENSITIES = ['comfortable', 'compact'] as const;
 const PANES = ['right', 'below', 'off'] as const;
@@ -42,7 +42,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
         value={preferences.mailbox_view_mode}
         onChange={(pane) => save({ mailbox_view_mode: pane })}
       />
-      <Row label={t('LANG_PREFERENCES_CONVERSATIONS')}>
+      <SettingRow label={t('LANG_PREFERENCES_CONVERSATIONS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_CONVERSATIONS')}
           checked={isConversations}
@@ -55,7 +55,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
             )
           }
         />
-      </Row>
+      </SettingRow>
       <Choice
         name="CONVERSATION_ORDER"
         textKey={(value) => `LANG_PREFERENCES_CONVERSATION_ORDER_${upper(value)}`}
@@ -63,7 +63,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
         value={preferences.conversation_order}
         onChange={(order) => save({ conversation_order: order })}
       />
-      <Row label={t('LANG_PREFERENCES_THREADS')}>
+      <SettingRow label={t('LANG_PREFERENCES_THREADS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_THREADS')}
           checked={preferences.threaded_message === 1}
@@ -71,29 +71,29 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
             save(event.currentTarget.checked ? { threaded_message: 1, group_by_sender: 0 } : { threaded_message: 0 })
           }
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_THREADS_COLLAPSED')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_THREADS_COLLAPSED')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_THREADS_COLLAPSED')}
           checked={preferences.threaded_messages_collapsed === 1}
           disabled={threads === 0}
           onChange={(event) => save({ threaded_messages_collapsed: event.currentTarget.checked ? 1 : 0 })}
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_SNIPPETS')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_SNIPPETS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_SNIPPETS')}
           checked={preferences.message_snippets === 1}
           onChange={(event) => save({ message_snippets: event.currentTarget.checked ? 1 : 0 })}
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_CHECKBOXES')} hint={t('LANG_PREFERENCES_CHECKBOXES_HINT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_CHECKBOXES')} hint={t('LANG_PREFERENCES_CHECKBOXES_HINT')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_CHECKBOXES')}
           checked={preferences.inboxCheckboxes === 1}
           onChange={(event) => save({ inboxCheckboxes: event.currentTarget.checked ? 1 : 0 })}
         />
-      </Row>
+      </SettingRow>
       <Choice
         name="ALTERNATIVE"
         textKey={(value) => `LANG_PREFERENCES_ALTERNATIVE_${upper(value)}`}
@@ -127,13 +127,13 @@ function Choice<V extends string>({ name, textKey, values, value, onChange }: Ch
   const label = t(`LANG_PREFERENCES_${name}`);
   const hinted = name === 'DENSITY' || name === 'ALTERNATIVE';
   return (
-    <Row label={label} {...(hinted ? { hint: t(`LANG_PREFERENCES_${name}_HINT`) } : {})}>
+    <SettingRow label={label} {...(hinted ? { hint: t(`LANG_PREFERENCES_${name}_HINT`) } : {})}>
       <SegmentedControl
         label={label}
         value={value}
         options={values.map((one) => ({ value: one, label: t(textKey(one)) }))}
         onChange={onChange}
       />
-    </Row>
+    </SettingRow>
   );
 }

@@ -1,10 +1,10 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { ReactNode } from 'react';
 import { text, useText } from '../../lib/i18n/text.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../../lib/growl.ts';
 import { notify, permitAlerts, playSound } from '../notices/public.ts';
-import { Row } from './Row.tsx';
 import { SoundRow } from './SoundRow.tsx';
 
 interface NoticeRowsProps {
@@ -27,14 +27,14 @@ export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
   };
   return (
     <>
-      <Row label={t('LANG_PREFERENCES_ALERTS')} hint={t('LANG_PREFERENCES_ALERTS_HINT')}>
+      <SettingRow label={t('LANG_PREFERENCES_ALERTS')} hint={t('LANG_PREFERENCES_ALERTS_HINT')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_ALERTS')}
           checked={preferences.desktop_notifications === 1}
           onChange={(event) => void alerts(event.currentTarget.checked)}
         />
-      </Row>
-      <Row label={t('LANG_PREFERENCES_SOUND')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_PREFERENCES_SOUND')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_SOUND')}
           checked={preferences.play_sound === 1}
@@ -44,7 +44,7 @@ export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
             save({ play_sound: on ? 1 : 0 });
           }}
         />
-      </Row>
+      </SettingRow>
       {preferences.play_sound === 1 ? <SoundRow preferences={preferences} save={save} /> : null}
     </>
   );

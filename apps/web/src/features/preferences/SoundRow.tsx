@@ -10,8 +10,8 @@ import { growl } from '../../lib/growl.ts';
 import { text, useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { useUser } from '../../lib/session-state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import { playSound } from '../notices/public.ts';
-import { Row } from './Row.tsx';
 import styles from './Preferences.module.css';
 
 interface SoundRowProps {
@@ -42,7 +42,7 @@ export function SoundRow({ preferences, save }: SoundRowProps): ReactNode {
     setBusy(false);
   };
   return (
-    <Row
+    <SettingRow
       label={t('LANG_PREFERENCES_SOUND_FILE')}
       hint={t('LANG_PREFERENCES_SOUND_HINT', { size: formatSize(MAX_SOUND_BYTES, tag) })}
     >
@@ -72,7 +72,7 @@ export function SoundRow({ preferences, save }: SoundRowProps): ReactNode {
           }}
         />
       </span>
-    </Row>
+    </SettingRow>
   );
 }
 

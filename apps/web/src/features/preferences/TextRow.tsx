@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Row } from './Row.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import styles from './TextRow.module.css';
 
 interface TextRowProps {
@@ -47,7 +47,7 @@ export function TextRow(props: TextRowProps): ReactNode {
     else onSave(next);
   };
   return (
-    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+    <SettingRow label={label} {...(hint === undefined ? {} : { hint })}>
       <span className={styles['field']}>
         <input
           className={styles['input']}
@@ -91,6 +91,6 @@ export function TextRow(props: TextRowProps): ReactNode {
           </span>
         ) : null}
       </span>
-    </Row>
+    </SettingRow>
   );
 }

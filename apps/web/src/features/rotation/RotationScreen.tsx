@@ -10,6 +10,7 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import rows from '../../ui/SettingsList.module.css';
+import { SettingRow } from '../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -122,12 +123,8 @@ interface SwitchLineProps {
 
 function SwitchLine({ label, hint, isOn, onChange }: SwitchLineProps): ReactNode {
   return (
-    <div className={styles['row']} data-setting={label}>
-      <span className={styles['label']}>
-        {label}
-        <span className={styles['words']}>{hint}</span>
-      </span>
+    <SettingRow label={label} hint={hint}>
       <Switch aria-label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-    </div>
+    </SettingRow>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { Select } from '../../../ui/Select.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -37,7 +38,7 @@ export function CalendarSettings(): ReactNode {
   const times = HALF_HOURS.map((minute) => ({ value: String(minute), label: words.time(minute % 1440) }));
   return (
     <SettingsPage title={t('LANG_SHELL_CALENDAR')}>
-      <Row label={t('LANG_CALENDAR_FIRST_DAY')}>
+      <SettingRow label={t('LANG_CALENDAR_FIRST_DAY')}>
         <Select
           quiet
           label={t('LANG_CALENDAR_FIRST_DAY')}
@@ -45,15 +46,15 @@ export function CalendarSettings(): ReactNode {
           options={WEEKDAYS.map((day) => ({ value: String(day), label: words.weekday(MONDAY + day - 1, 'long') }))}
           onChange={(day) => void saveFirstDay(Number(day) % 7).catch(tellFailure)}
         />
-      </Row>
-      <Row label={t('LANG_CALENDAR_SHOW_WEEKEND')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_CALENDAR_SHOW_WEEKEND')}>
         <Switch
           aria-label={t('LANG_CALENDAR_SHOW_WEEKEND')}
           checked={preferences.showweekend === 1}
           onChange={(event) => save({ showweekend: event.currentTarget.checked ? 1 : 0 })}
         />
-      </Row>
-      <Row label={t('LANG_CALENDAR_WORK_FROM')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_CALENDAR_WORK_FROM')}>
         <Select
           quiet
           label={t('LANG_CALENDAR_WORK_FROM')}
@@ -61,8 +62,8 @@ export function CalendarSettings(): ReactNode {
           options={times.filter(({ value }) => Number(value) < to)}
           onChange={(minute) => save({ calendar_work_start: Number(minute) })}
         />
-      </Row>
-      <Row label={t('LANG_CALENDAR_WORK_TO')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_CALENDAR_WORK_TO')}>
         <Select
           quiet
           label={t('LANG_CALENDAR_WORK_TO')}
@@ -70,8 +71,8 @@ export function CalendarSettings(): ReactNode {
           options={times.filter(({ value }) => Number(value) > from)}
           onChange={(minute) => save({ calendar_work_end: Number(minute) })}
         />
-      </Row>
-      <Row label={t('LANG_CALENDAR_SECOND_ZONE')} hint={t('LANG_CALENDAR_SECOND_ZONE_HINT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_CALENDAR_SECOND_ZONE')} hint={t('LANG_CALENDAR_SECOND_ZONE_HINT')}>
         <Select
           quiet
           label={t('LANG_CALENDAR_SECOND_ZONE')}
@@ -79,28 +80,9 @@ export function CalendarSettings(): ReactNode {
           options={[{ value: '', label: t('LANG_CALENDAR_NO_SECOND_ZONE') }, ...zones]}
           onChange={(zone) => save({ calendar_second_zone: zone })}
         />
-      </Row>
+      </SettingRow>
       <PlaceRow place={preferences.default_appointment_location} save={save} />
     </SettingsPage>
-  );
-}
-
-interface RowProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly children: ReactNode;
-}
-
-/** One setting: its name, a hint, and its control. Search finds the row by its name. */
-function Row({ label, hint, children }: RowProps): ReactNode {
-  return (
-    <div className={styles['row']} data-setting={label}>
-      <span className={styles['label']}>
-        {label}
-        {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
-      </span>
-      {children}
-    </div>
   );
 }
 
@@ -117,7 +99,6 @@ function PlaceRow({ place, save }: PlaceRowProps): ReactNode {
     <div className={styles['row']} data-setting={t('LANG_CALENDAR_DEFAULT_PLACE')}>
       <TextField
         label={t('LANG_CALENDAR_DEFAULT_PLACE')}
-        className={styles['place']}
         maxLength={MAX_PLACE}
         value={typed ?? place}
         onChange={(event) => setTyped(event.currentTarget.value)}

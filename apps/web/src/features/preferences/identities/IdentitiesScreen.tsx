@@ -13,10 +13,10 @@ import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import rows from '../../../ui/SettingsList.module.css';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { useMailPreferences } from '../mail-preferences.ts';
-import { Row } from '../Row.tsx';
 import { save } from '../save.ts';
 import { TextRow } from '../TextRow.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
@@ -77,7 +77,7 @@ export function IdentitiesScreen(): ReactNode {
         onSave={(address) => set({ replyto_addr: address })}
       />
       {all.length < 2 ? null : (
-        <Row label={t('LANG_IDENTITIES_USUAL')}>
+        <SettingRow label={t('LANG_IDENTITIES_USUAL')}>
           <Select
             quiet
             label={t('LANG_IDENTITIES_USUAL')}
@@ -88,7 +88,7 @@ export function IdentitiesScreen(): ReactNode {
             // The account's own address needs no choice, unless `default_email` names another one.
             onChange={(address) => set({ webfrom_addr: address === mail && fallback === '' ? '' : address })}
           />
-        </Row>
+        </SettingRow>
       )}
       <div className={rows['head']}>
         <h3>{t('LANG_IDENTITIES_OTHERS')}</h3>

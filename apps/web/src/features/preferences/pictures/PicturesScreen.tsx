@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Row } from '../Row.tsx';
 import { save } from '../save.ts';
 import { PictureRules } from './PictureRules.tsx';
 
@@ -22,7 +22,7 @@ export function PicturesScreen(): ReactNode {
   const preferences = usePreferences();
   const isHeld = preferences.html_image_replacement === 1;
   const toggle = (name: Name, label: string, hint?: string): ReactNode => (
-    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+    <SettingRow label={label} {...(hint === undefined ? {} : { hint })}>
       <Switch
         aria-label={label}
         checked={preferences[name] === 1}
@@ -32,7 +32,7 @@ export function PicturesScreen(): ReactNode {
           save(mail, changed);
         }}
       />
-    </Row>
+    </SettingRow>
   );
   return (
     <SettingsPage title={t('LANG_PICTURES_TITLE')}>

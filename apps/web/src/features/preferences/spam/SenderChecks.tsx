@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { Row } from '../Row.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { save } from '../save.ts';
 import { SwitchRow } from '../writing/SwitchRow.tsx';
 import styles from './SenderList.module.css';
@@ -47,7 +47,7 @@ export function SenderChecks(): ReactNode {
             onSave={(on) => set({ spf_check: on })}
           />
           {preferences.spf_check === 1 ? (
-            <Row label={t('LANG_SPAM_SOFTFAIL')}>
+            <SettingRow label={t('LANG_SPAM_SOFTFAIL')}>
               <Select
                 quiet
                 label={t('LANG_SPAM_SOFTFAIL')}
@@ -55,7 +55,7 @@ export function SenderChecks(): ReactNode {
                 options={LEVELS.map((level) => ({ value: String(level), label: t(`LANG_SPAM_SOFTFAIL_${level}`) }))}
                 onChange={(level) => set({ spf_softfail_sensitivity_level: Number(level) })}
               />
-            </Row>
+            </SettingRow>
           ) : null}
           <SwitchRow
             label={t('LANG_SPAM_CHECK_DKIM')}

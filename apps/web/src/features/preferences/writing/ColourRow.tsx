@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../Row.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import styles from './WritingScreen.module.css';
 
 interface ColourRowProps {
@@ -21,7 +21,7 @@ function longForm(colour: string): string {
 export function ColourRow({ label, hint, value, onSave }: ColourRowProps): ReactNode {
   const t = useText();
   return (
-    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+    <SettingRow label={label} {...(hint === undefined ? {} : { hint })}>
       <span className={styles['colour']}>
         {value === '' ? null : (
           <Button kind="quiet" onClick={() => onSave('')}>
@@ -37,6 +37,6 @@ export function ColourRow({ label, hint, value, onSave }: ColourRowProps): React
           onChange={(event) => onSave(event.currentTarget.value)}
         />
       </span>
-    </Row>
+    </SettingRow>
   );
 }

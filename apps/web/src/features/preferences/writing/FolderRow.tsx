@@ -3,7 +3,7 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Row } from '../Row.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 
 interface FolderRowProps {
   readonly preferences: Preferences;
@@ -15,7 +15,10 @@ export function FolderRow({ preferences, save }: FolderRowProps): ReactNode {
   const t = useText();
   const { mail_client: client } = preferences;
   return (
-    <Row label={t('LANG_IDENTITIES_CLIENT')} hint={t('LANG_IDENTITIES_CLIENT_HINT', MAIL_CLIENT_FOLDERS[client])}>
+    <SettingRow
+      label={t('LANG_IDENTITIES_CLIENT')}
+      hint={t('LANG_IDENTITIES_CLIENT_HINT', MAIL_CLIENT_FOLDERS[client])}
+    >
       <Select
         quiet
         label={t('LANG_IDENTITIES_CLIENT')}
@@ -26,6 +29,6 @@ export function FolderRow({ preferences, save }: FolderRowProps): ReactNode {
         }))}
         onChange={(name) => save({ mail_client: name })}
       />
-    </Row>
+    </SettingRow>
   );
 }

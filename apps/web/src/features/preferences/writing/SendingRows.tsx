@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Row } from '../Row.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { TextRow } from '../TextRow.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
@@ -47,7 +47,7 @@ export function SendingRows({ preferences, save }: SendingRowsProps): ReactNode 
         }
         onSave={(list) => save({ auto_bcc: list })}
       />
-      <Row label={t('LANG_IDENTITIES_UNDO_SECONDS')}>
+      <SettingRow label={t('LANG_IDENTITIES_UNDO_SECONDS')}>
         <Select
           quiet
           label={t('LANG_IDENTITIES_UNDO_SECONDS')}
@@ -58,10 +58,10 @@ export function SendingRows({ preferences, save }: SendingRowsProps): ReactNode 
           ]}
           onChange={(value) => save({ undo_send_delay: Number(value) })}
         />
-      </Row>
-      <Row label={t('LANG_IDENTITIES_MAILTO')} hint={t('LANG_IDENTITIES_MAILTO_HINT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_IDENTITIES_MAILTO')} hint={t('LANG_IDENTITIES_MAILTO_HINT')}>
         <Button onClick={openMailLinks}>{t('LANG_IDENTITIES_MAILTO_DO')}</Button>
-      </Row>
+      </SettingRow>
       <SwitchRow
         label={t('LANG_IDENTITIES_ALERT')}
         value={preferences.attachment_alert_disabled === 1 ? 0 : 1}

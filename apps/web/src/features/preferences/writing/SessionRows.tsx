@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSections } from '../../../lib/features.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Row } from '../Row.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const MAIL = '/mail';
@@ -21,7 +21,7 @@ export function SessionRows({ preferences, save }: SessionRowsProps): ReactNode 
   const chosen = sections.find(({ path }) => wish === path || wish.startsWith(`${path}/`))?.path ?? MAIL;
   return (
     <>
-      <Row label={t('LANG_IDENTITIES_LANDING')}>
+      <SettingRow label={t('LANG_IDENTITIES_LANDING')}>
         <Select
           quiet
           label={t('LANG_IDENTITIES_LANDING')}
@@ -29,7 +29,7 @@ export function SessionRows({ preferences, save }: SessionRowsProps): ReactNode 
           options={sections.map(({ path, titleKey }) => ({ value: path, label: t(titleKey) }))}
           onChange={(path) => save({ post_login_location: path === MAIL ? '' : path })}
         />
-      </Row>
+      </SettingRow>
       <SwitchRow
         label={t('LANG_IDENTITIES_EXPUNGE')}
         hint={t('LANG_IDENTITIES_EXPUNGE_HINT')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Row } from '../Row.tsx';
 
 interface SwitchRowProps {
   readonly label: string;
@@ -12,12 +12,12 @@ interface SwitchRowProps {
 /** A setting that is on or off. */
 export function SwitchRow({ label, hint, value, onSave }: SwitchRowProps): ReactNode {
   return (
-    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+    <SettingRow label={label} {...(hint === undefined ? {} : { hint })}>
       <Switch
         aria-label={label}
         checked={value === 1}
         onChange={(event) => onSave(event.currentTarget.checked ? 1 : 0)}
       />
-    </Row>
+    </SettingRow>
   );
 }

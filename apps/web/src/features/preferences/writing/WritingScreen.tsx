@@ -6,8 +6,8 @@ import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { SettingRow } from '../../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
-import { Row } from '../Row.tsx';
 import { save } from '../save.ts';
 import { TextRow } from '../TextRow.tsx';
 import { ColourRow } from './ColourRow.tsx';
@@ -32,23 +32,23 @@ export function WritingScreen(): ReactNode {
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_ADVANCED')}>
       <h3 className={styles['heading']}>{t('LANG_IDENTITIES_FORMATS')}</h3>
-      <Row label={t('LANG_IDENTITIES_NEW_FORMAT')}>
+      <SettingRow label={t('LANG_IDENTITIES_NEW_FORMAT')}>
         <SegmentedControl
           label={t('LANG_IDENTITIES_NEW_FORMAT')}
           value={preferences.default_compose_mode}
           options={[html, plain]}
           onChange={(mode) => set({ default_compose_mode: mode })}
         />
-      </Row>
-      <Row label={t('LANG_IDENTITIES_ANSWER_FORMAT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_IDENTITIES_ANSWER_FORMAT')}>
         <SegmentedControl
           label={t('LANG_IDENTITIES_ANSWER_FORMAT')}
           value={preferences.default_reply_forward_mode}
           options={[original, html, plain]}
           onChange={(mode) => set({ default_reply_forward_mode: mode })}
         />
-      </Row>
-      <Row label={t('LANG_IDENTITIES_FONT')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_IDENTITIES_FONT')}>
         <Select
           quiet
           label={t('LANG_IDENTITIES_FONT')}
@@ -56,8 +56,8 @@ export function WritingScreen(): ReactNode {
           options={FONT_FAMILIES.map((font) => ({ value: font, label: font }))}
           onChange={(font) => set({ default_font_family: font })}
         />
-      </Row>
-      <Row label={t('LANG_IDENTITIES_SIZE')}>
+      </SettingRow>
+      <SettingRow label={t('LANG_IDENTITIES_SIZE')}>
         <Select
           quiet
           label={t('LANG_IDENTITIES_SIZE')}
@@ -65,7 +65,7 @@ export function WritingScreen(): ReactNode {
           options={FONT_SIZES.map((size) => ({ value: size, label: size }))}
           onChange={(size) => set({ default_font_size: size })}
         />
-      </Row>
+      </SettingRow>
       <ColourRow
         label={t('LANG_IDENTITIES_COLOUR')}
         hint={t('LANG_IDENTITIES_COLOUR_HINT')}

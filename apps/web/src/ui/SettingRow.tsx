@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Preferences.module.css';
+import styles from './SettingRow.module.css';
 
-interface RowProps {
+interface SettingRowProps {
   readonly label: string;
   /** Explains the setting, if its name does not. */
   readonly hint?: string;
@@ -9,7 +9,7 @@ interface RowProps {
 }
 
 /** One setting: its name, a hint, and its control. Search finds the row by its name. */
-export function Row({ label, hint, children }: RowProps): ReactNode {
+export function SettingRow({ label, hint, children }: SettingRowProps): ReactNode {
   return (
     <div className={styles['row']} data-setting={label}>
       <span className={styles['label']}>
