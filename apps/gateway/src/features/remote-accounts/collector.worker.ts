@@ -5,7 +5,7 @@ import { REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote
 import type { TrustedHost } from '@pillarbox/contract/remote-accounts/settings';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
-import { outsideCall } from '../../platform/http/call-scope.ts';
+import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { collect } from './collect.ts';
@@ -16,19 +16,12 @@ import { openPassword } from './remote-password.ts';
 
 /** Milliseconds between two checks of an account [CONST-013]. */
 export const CHECK_MS = REMOTE_CHECK_MINUTES * 60_000;
-/** Longest wait between two looks, in milliseconds; a look also finds what a stopped gateway left. */
-const LONGEST_WAIT_MS = 15_000;
-/** Shortest wait between two looks, in milliseconds: a due account may be claimed by another gateway. */
-const SHORTEST_WAIT_MS = 250;
 /** Accounts that one gateway collects at the same time. Each holds at most two messages in memory. */
 const MAX_IN_PROGRESS = 4;
 /** Longest wait between two attempts, in milliseconds. */
 const LONGEST_RETRY_MS = 12 * 60 * 60_000;
 /** Milliseconds between two reports of the progress. */
 const REPORT_MS = 500;
-/** How long a closing gateway waits for the work in progress, in milliseconds. */
-const FINISH_MS = 5_000;
-
 /** Refusals of the stored password of the own mailbox. */
 const OWN_REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 
@@ -57,12 +50,18 @@ export class Collector {
   /** Mailboxes that users have open at this gateway: the only way in where no credential is stored. */
   readonly #open = new Map<AccountId, Mailbox>();
   readonly #runs = new Map<string, AbortController>();
-  readonly #running = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #loop: ClaimLoop<Claimed>;
 
   constructor(deps: CollectorDeps) {
     this.#deps = deps;
+    const { accounts, onTrouble } = deps;
+    this.#loop = new ClaimLoop({
+      claim: () => accounts.claim(randomUUID(), this.#reachable()),
+      run: (claimed) => this.#run(claimed),
+      untilNextDue: () => accounts.untilNextDue(this.#reachable()),
+      maxInProgress: MAX_IN_PROGRESS,
+      onTrouble,
+    });
   }
 
   /** Notes that a user has this mailbox open. */
@@ -73,14 +72,7 @@ export class Collector {
 
   /** Looks for due accounts now; returns without waiting for them. */
   wake(): void {
-    if (this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), LONGEST_WAIT_MS);
-    this.#timer.unref();
-    if (this.#running.size >= MAX_IN_PROGRESS) return;
-    // A call may have woken it, and does not wait for it.
-    const work: Promise<void> = outsideCall(() => this.#work()).finally(() => this.#running.delete(work));
-    this.#running.add(work);
+    this.#loop.wake();
   }
 
   /** Ends the run of an account at this gateway at once; other gateways see it before their next message. */
@@ -90,41 +82,9 @@ export class Collector {
 
   /** Claims no more accounts, and waits a while until the runs have noted where they are. */
   async close(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    const stopped = this.#loop.stop();
     for (const run of this.#runs.values()) run.abort();
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const limit = setTimeout(() => resolve(null), FINISH_MS);
-    await Promise.race([Promise.allSettled(this.#running), promise]);
-    clearTimeout(limit);
-  }
-
-  async #work(): Promise<void> {
-    const { accounts, onTrouble } = this.#deps;
-    try {
-      for (;;) {
-        const claimed = this.#isStopped() ? null : await accounts.claim(randomUUID(), this.#reachable());
-        if (claimed === null) break;
-        // More accounts may be due; they do not wait for this one.
-        this.wake();
-        await this.#run(claimed);
-      }
-      this.#wakeIn(await accounts.untilNextDue(this.#reachable()));
-    } catch (error) {
-      onTrouble(error);
-    }
-  }
-
-  /** A method, so that the compiler does not assume that the flag stays the same across an await. */
-  #isStopped(): boolean {
-    return this.#stopped;
-  }
-
-  #wakeIn(ms: number | null): void {
-    if (this.#stopped || ms === null || ms >= LONGEST_WAIT_MS) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.max(ms, SHORTEST_WAIT_MS));
-    this.#timer.unref();
+    await stopped;
   }
 
   #reachable(): AccountId[] {

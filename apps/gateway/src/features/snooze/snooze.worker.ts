@@ -3,7 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
-import { outsideCall } from '../../platform/http/call-scope.ts';
+import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { returnMessages } from './return-messages.ts';
@@ -11,10 +11,6 @@ import { takenBy } from './snooze.service.ts';
 import type { SnoozeAccount, SnoozeStore } from './snooze.store.ts';
 import { LEASE_MS } from './snooze.store.ts';
 
-/** Longest wait between two checks, in milliseconds; a check also finds what a stopped gateway left. */
-const LONGEST_WAIT_MS = 15_000;
-/** Shortest wait between two checks, in milliseconds: a due account may be claimed by another gateway. */
-const SHORTEST_WAIT_MS = 250;
 /** Accounts that one gateway works on at the same time. Many messages return at eight o'clock. */
 const MAX_IN_PROGRESS = 8;
 /** Longest work on one account, in milliseconds: less than a claim lasts. */
@@ -23,9 +19,6 @@ const WORK_MS = LEASE_MS - 60_000;
 const FIRST_RETRY_MS = 30_000;
 /** Longest wait between two attempts, in milliseconds. */
 const LONGEST_RETRY_MS = 60 * 60_000;
-/** How long a closing gateway waits for the work in progress, in milliseconds. */
-const FINISH_MS = 5_000;
-
 /** Refusals of a stored password. */
 const REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 
@@ -41,15 +34,21 @@ export interface SnoozeWorkerDeps {
 /** Returns due messages. Workers of several gateways claim accounts, so that each message returns once. */
 export class SnoozeWorker {
   readonly #deps: SnoozeWorkerDeps;
-  readonly #owner = randomUUID();
+  readonly #loop: ClaimLoop<SnoozeAccount>;
   /** Mailboxes that users have open at this gateway: the only way in where no credential is stored. */
   readonly #open = new Map<AccountId, Mailbox>();
-  readonly #running = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
 
   constructor(deps: SnoozeWorkerDeps) {
     this.#deps = deps;
+    const { store, onTrouble } = deps;
+    const owner = randomUUID();
+    this.#loop = new ClaimLoop({
+      claim: () => store.claim(owner, this.#reachable()),
+      run: (account) => this.#returnDue(account).finally(() => store.release(account)),
+      untilNextDue: () => store.untilNextDue(this.#reachable()),
+      maxInProgress: MAX_IN_PROGRESS,
+      onTrouble,
+    });
   }
 
   /** Notes that a user has this mailbox open. */
@@ -60,52 +59,12 @@ export class SnoozeWorker {
 
   /** Looks for due messages now; returns without waiting for them. */
   wake(): void {
-    if (this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), LONGEST_WAIT_MS);
-    this.#timer.unref();
-    if (this.#running.size >= MAX_IN_PROGRESS) return;
-    // A call may have woken it, and does not wait for it.
-    const work: Promise<void> = outsideCall(() => this.#work()).finally(() => this.#running.delete(work));
-    this.#running.add(work);
+    this.#loop.wake();
   }
 
   /** Claims no more accounts, and waits a while for the work in progress. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const limit = setTimeout(() => resolve(null), FINISH_MS);
-    await Promise.race([Promise.allSettled(this.#running), promise]);
-    clearTimeout(limit);
-  }
-
-  async #work(): Promise<void> {
-    const { store, onTrouble } = this.#deps;
-    try {
-      for (;;) {
-        const account = this.#isStopped() ? null : await store.claim(this.#owner, this.#reachable());
-        if (account === null) break;
-        // More accounts may be due; they do not wait for this one.
-        this.wake();
-        await this.#returnDue(account).finally(() => store.release(account));
-      }
-      this.#wakeIn(await store.untilNextDue(this.#reachable()));
-    } catch (error) {
-      onTrouble(error);
-    }
-  }
-
-  /** A method, so that the compiler does not assume that the flag stays the same across an await. */
-  #isStopped(): boolean {
-    return this.#stopped;
-  }
-
-  #wakeIn(ms: number | null): void {
-    if (this.#stopped || ms === null || ms >= LONGEST_WAIT_MS) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.max(ms, SHORTEST_WAIT_MS));
-    this.#timer.unref();
+    await this.#loop.stop();
   }
 
   #reachable(): AccountId[] {
