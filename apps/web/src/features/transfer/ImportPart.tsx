@@ -1,12 +1,13 @@
 import { MAX_MAIL_FILE } from '@pillarbox/contract/transfer/transfer';
 import { formatSize } from '@pillarbox/rules/size';
 import { Upload } from 'lucide-react';
-import type { DragEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { FolderChoice } from '../mail/public.ts';
 import { ImportList } from './ImportList.tsx';
@@ -26,21 +27,13 @@ interface ImportPartProps {
 export function ImportPart({ folders, asked }: ImportPartProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const input = useRef<HTMLInputElement>(null);
   const writable = folders.filter(({ isReadOnly }) => !isReadOnly);
   const [folder, setFolder] = useState(writable.some(({ path }) => path === asked) ? asked : (writable[0]?.path ?? ''));
-  const [isOver, setOver] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { data: imports, error: unread } = useMailImports();
-  const choose = (file: File | undefined): void => {
-    if (file === undefined) return;
+  const importInto = (file: File): void => {
     setError(null);
     importFile(file, folder, imports ?? []).catch(setError);
-  };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
   };
   const failure = error ?? unread;
   return (
@@ -49,45 +42,29 @@ export function ImportPart({ folders, asked }: ImportPartProps): ReactNode {
         {t('LANG_TRANSFER_IMPORT')}
       </h3>
       <p className={styles['hint']}>{t('LANG_TRANSFER_WHAT', { size: formatSize(MAX_MAIL_FILE, tag) })}</p>
-      <div
-        className={styles['drop']}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <div className={styles['fields']}>
-          <Select
-            label={t('LANG_TRANSFER_INTO')}
-            value={folder}
-            options={writable.map(({ path, label }) => ({ value: path, label }))}
-            onChange={setFolder}
-          />
-          <Button
-            kind="primary"
-            icon={<Upload size={16} aria-hidden="true" />}
-            disabled={folder === ''}
-            onClick={() => input.current?.click()}
-          >
-            {t('LANG_TRANSFER_CHOOSE')}
-          </Button>
-        </div>
-        <p className={styles['hint']}>{t('LANG_TRANSFER_DROP')}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('LANG_TRANSFER_CHOOSE')}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <FileDrop label={t('LANG_TRANSFER_CHOOSE')} accept={ACCEPTED} className={styles['drop']} onFile={importInto}>
+        {(choose) => (
+          <>
+            <div className={styles['fields']}>
+              <Select
+                label={t('LANG_TRANSFER_INTO')}
+                value={folder}
+                options={writable.map(({ path, label }) => ({ value: path, label }))}
+                onChange={setFolder}
+              />
+              <Button
+                kind="primary"
+                icon={<Upload size={16} aria-hidden="true" />}
+                disabled={folder === ''}
+                onClick={choose}
+              >
+                {t('LANG_TRANSFER_CHOOSE')}
+              </Button>
+            </div>
+            <p className={styles['hint']}>{t('LANG_TRANSFER_DROP')}</p>
+          </>
+        )}
+      </FileDrop>
       {failure === null ? null : <ErrorState title={t(errorTextKey(failure))} />}
       <ImportList imports={imports ?? []} folders={folders} />
     </section>

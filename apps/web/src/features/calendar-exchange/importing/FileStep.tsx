@@ -1,13 +1,13 @@
 import { MAX_CALENDAR_FILE_BYTES } from '@pillarbox/contract/calendar/import-calls';
 import { formatSize } from '@pillarbox/rules/size';
 import { Upload } from 'lucide-react';
-import type { DragEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { SaveCalendars } from './SaveCalendars.tsx';
@@ -28,52 +28,31 @@ function errorText(error: unknown, t: Translate, tag: string): string {
 export function FileStep({ model }: { readonly model: ImportModel }): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const choose = (file: File | undefined): void => {
-    if (file !== undefined) model.choose(file);
-  };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
   if (model.uploading !== null) return <Reading percent={model.uploading} />;
   return (
     <div className={styles['step']}>
       {model.error === null ? null : (
         <ErrorState title={t('LANG_CALENDAR_IMPORT_NOT_READ')}>{errorText(model.error, t, tag)}</ErrorState>
       )}
-      <div
+      <FileDrop
+        label={t('LANG_CALENDAR_IMPORT_CHOOSE')}
+        accept={ACCEPTED}
         className={styles['drop']}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        onFile={(file) => model.choose(file)}
       >
-        <Upload size={28} aria-hidden="true" className={styles['icon']} />
-        <p className={styles['words']}>{t('LANG_CALENDAR_IMPORT_DROP')}</p>
-        <Button kind="primary" onClick={() => input.current?.click()}>
-          {t('LANG_CALENDAR_IMPORT_CHOOSE')}
-        </Button>
-        <p className={styles['hint']}>
-          {t('LANG_CALENDAR_IMPORT_WHAT', { size: formatSize(MAX_CALENDAR_FILE_BYTES, tag) })}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('LANG_CALENDAR_IMPORT_CHOOSE')}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+        {(choose) => (
+          <>
+            <Upload size={28} aria-hidden="true" className={styles['icon']} />
+            <p className={styles['words']}>{t('LANG_CALENDAR_IMPORT_DROP')}</p>
+            <Button kind="primary" onClick={choose}>
+              {t('LANG_CALENDAR_IMPORT_CHOOSE')}
+            </Button>
+            <p className={styles['hint']}>
+              {t('LANG_CALENDAR_IMPORT_WHAT', { size: formatSize(MAX_CALENDAR_FILE_BYTES, tag) })}
+            </p>
+          </>
+        )}
+      </FileDrop>
       <EarlierImports model={model} />
       <SaveCalendars />
     </div>
