@@ -16,6 +16,8 @@ const parts = [
   await part('e2e', runBrowser),
 ];
 const total = sum(parts);
+// The reader of a long log sees only its end.
+if (total.failures.length > 0) console.log(`Failed:\n${total.failures.join('\n')}\n`);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -23,7 +25,7 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 function countMissing(): Counts {
   if (missing.length === 0) return NONE;
   console.log(`Missing on this machine: ${missing.join(', ')}. Tests that need it are skipped.`);
-  return process.env['CI'] ? { ...NONE, failed: missing.length } : NONE;
+  return process.env['CI'] ? { ...NONE, failed: missing.length, failures: missing } : NONE;
 }
 
 async function part(name: string, run: () => Promise<Counts>): Promise<Counts> {
@@ -35,8 +37,9 @@ async function part(name: string, run: () => Promise<Counts>): Promise<Counts> {
 
 async function runCheck(): Promise<Counts> {
   const results = await runGate();
-  const failed = results.filter((result) => result.problems.length > 0).length;
-  return { ...NONE, passed: results.length - failed, failed };
+  const red = results.filter((result) => result.problems.length > 0);
+  const failures = red.map(({ name, problems }) => `${name}: ${problems[0] ?? ''}`);
+  return { ...NONE, passed: results.length - red.length, failed: red.length, failures };
 }
 
 /** The browser tests need the browser and both mail servers. */
@@ -50,7 +53,7 @@ async function runBrowser(): Promise<Counts> {
     await buildWeb(ROOT);
   } catch (error) {
     console.log((error as Error).message);
-    return { ...NONE, failed: 1 };
+    return { ...NONE, failed: 1, failures: ['The web client could not be built'] };
   }
   return runEndToEnd(findChromium());
 }

@@ -9,32 +9,38 @@ describe('the last line of a run', () => {
 
   it('sums its parts', () => {
     const parts = [
-      { passed: 1, failed: 2, skipped: 3 },
-      { passed: 10, failed: 20, skipped: 30 },
+      { passed: 1, failed: 2, skipped: 3, failures: ['a', 'b'] },
+      { passed: 10, failed: 20, skipped: 30, failures: ['c'] },
     ];
-    expect(sum(parts)).toEqual({ passed: 11, failed: 22, skipped: 33 });
+    expect(sum(parts)).toEqual({ passed: 11, failed: 22, skipped: 33, failures: ['a', 'b', 'c'] });
   });
 });
 
 describe('counting', () => {
-  it('counts a test file that did not load as failed', () => {
+  it('counts a test file that did not load as failed, and names what failed', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'sums its parts' }] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'counts' }] },
     ];
     const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 1, testResults };
-    expect(countVitest(report)).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    expect(countVitest(report)).toEqual({
+      ...{ passed: 1, failed: 2, skipped: 1 },
+      failures: ['b.test.ts: sums its parts', 'a.test.ts'],
+    });
   });
 
   it('counts flaky tests and errors outside tests as failed', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+    const green = { title: 'opens', file: 'mail.spec.ts', ok: true };
+    const red = { title: 'closes', file: 'mail.spec.ts', ok: false };
+    const suites = [{ specs: [green], suites: [{ specs: [red] }] }];
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}], suites };
+    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2, failures: ['mail.spec.ts: closes'] });
   });
 
   it('counts a bad end without a failed test as one failure', () => {
-    const good = { passed: 5, failed: 0, skipped: 0 };
-    expect(withExitCode(good, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    const good = { passed: 5, failed: 0, skipped: 0, failures: [] };
+    expect(withExitCode(good, 1)).toEqual({ ...good, failed: 1 });
     expect(withExitCode(good, 0)).toEqual(good);
     expect(withExitCode({ ...good, failed: 3 }, 1).failed).toBe(3);
   });

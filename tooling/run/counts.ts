@@ -1,11 +1,13 @@
-/** Numbers of passed, failed and skipped tests of a part of the run. */
+/** Numbers of passed, failed and skipped tests of a part of the run, and what failed. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** A line for each failure that has a name. */
+  readonly failures: readonly string[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
@@ -13,13 +15,14 @@ export function sum(all: readonly Counts[]): Counts {
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
+      failures: [...total.failures, ...one.failures],
     }),
     NONE,
   );
 }
 
 /** The last line of a run. Programs read it, so its format must not change. */
-export function lastLine({ passed, failed, skipped }: Counts): string {
+export function lastLine({ passed, failed, skipped }: Omit<Counts, 'failures'>): string {
   const line = `${String(passed)} passed, ${String(failed)} failed`;
   return skipped > 0 ? `${line}, ${String(skipped)} skipped` : line;
 }
@@ -31,8 +34,9 @@ export interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
@@ -41,10 +45,14 @@ export function countVitest(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
+  const red = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...red, ...broken.map(({ name }) => name)],
   };
 }
 
@@ -57,12 +65,24 @@ export interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+/** A file, or a group of tests in it. */
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** Counts Playwright's tests; a flaky one has failed, and so has a run with errors outside its tests. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed, skipped: stats.skipped };
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: suites.flatMap(redSpecs) };
+}
+
+function redSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const red = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...red, ...suites.flatMap(redSpecs)];
 }
 
 /** Counts one failure for a run with an exit code other than 0 and no failed test. */
