@@ -50,7 +50,21 @@ function writtenDate({ date, group }: { date: Date; group: string }): string {
     : text(date, { year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
-test('the list groups messages by date, and writes each date as short as its age allows [MAIL-002, MAIL-003, MAIL-004, MAIL-005, MAIL-006, MAIL-007, MAIL-008, MAIL-020, MAIL-021, MAIL-022, MAIL-023]', async ({
+/** Records the texts that the page draws, each with the size of its canvas. */
+async function drawnCanvases(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const texts: string[] = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...place) {
+      texts.push(`${text} ${this.canvas.width} x ${this.canvas.height}`);
+      fillText.call(this, text, ...place);
+    };
+    Object.assign(window, { drawnTexts: texts });
+  });
+  return () => page.evaluate(() => (window as unknown as { drawnTexts: string[] }).drawnTexts);
+}
+
+test('the list groups messages by date, and writes each date as short as its age allows [MAIL-002, MAIL-003, MAIL-004, MAIL-005, MAIL-006, MAIL-007, MAIL-008, MAIL-017, MAIL-020, MAIL-021, MAIL-022, MAIL-023]', async ({
   page,
   installation,
   account,
@@ -62,6 +76,7 @@ test('the list groups messages by date, and writes each date as short as its age
     messages.map(({ subject, date }) => sampleMessage({ subject, date })),
   );
   await page.setViewportSize({ width: 1440, height: 2400 });
+  const drawn = await drawnCanvases(page);
   await signIn(page, installation.origin, account);
   await row(page, 'A year').waitFor();
   const shown = await page
@@ -74,6 +89,8 @@ test('the list groups messages by date, and writes each date as short as its age
   expect(shown).toHaveLength(expected.length);
   for (const [index, words] of expected.entries()) expect(shown[index]).toContain(words);
   for (const message of messages) await expect(row(page, message.subject)).toContainText(writtenDate(message));
+  await expect(row(page, 'A year').locator('[style*="data:image/png"]')).toBeVisible();
+  expect(await drawn()).toContain('TA 128 x 128');
 });
 
 test('a snippet is never the text of a calendar or a style sheet, and says when it is encrypted [MAIL-067, MAIL-068, MAIL-069]', async ({

@@ -141,7 +141,7 @@ test.describe('a partner', () => {
     expect(left).toBe(0);
   });
 
-  test('changes while a page is open, stays the same when the change is invalid, and may have its own sign-in page [BRAND-009]', async ({
+  test('changes while a page is open, stays the same when the change is invalid, and may have its own sign-in page [BRAND-009, AUTH-044]', async ({
     page,
     account,
   }) => {
@@ -170,7 +170,9 @@ test.describe('a partner', () => {
     await expect
       .poll(() => page.evaluate(() => fetch('/').then((reply) => reply.text())))
       .toContain('signin.kupferbote.example');
-    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(own);
     await page.goto(`${kupferbote}/?to=https://evil.example/#/login?customLoginPage=https://evil.example/`);
     await expect(page).toHaveURL(own);
     await page.clock.install();

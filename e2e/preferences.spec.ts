@@ -152,6 +152,43 @@ test('without the preferences the page uses the language and the zone of the bro
   await context.close();
 });
 
+test('preferences of mail load one by one when they do not load together, and times follow the minute [ERR-005, ERR-006, SHELL-178]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const loaded: string[] = [];
+  await page.route(/\/prefs\/(CombinedUserPrefs|highlightrules)\//, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  page.on('response', (response) => {
+    const [, part] = /\/prefs\/(signatures|identities|ImageRules|AliasList)\//.exec(response.url()) ?? [];
+    if (part !== undefined && response.ok()) loaded.push(part);
+  });
+  await page.clock.install({ time: new Date('2026-03-02T10:15:40Z') });
+  await signIn(page, installation.origin, account);
+  await page.goto(`${installation.origin}/#/preferences/accounts`);
+  await expect.poll(() => loaded.toSorted()).toEqual(['AliasList', 'ImageRules', 'identities', 'signatures']);
+  expect(warnings.length).toBeGreaterThanOrEqual(2);
+  await page.goto(`${installation.origin}/#/preferences/general`);
+  const clock = button(page, /^Time of day/);
+  await page.clock.pauseAt(new Date('2026-03-02T10:20:40Z'));
+  await expect(clock).toContainText(':20');
+  for (const [seconds, minute] of [
+    [19, ':20'],
+    [1, ':21'],
+    [59, ':21'],
+    [1, ':22'],
+  ] as const) {
+    await page.clock.runFor(seconds * 1000);
+    await expect(clock).toContainText(minute);
+  }
+});
+
 /** A tone of some seconds as a WAV file: 8 bits, 8 kHz. */
 function wav(seconds: number): Buffer {
   const data = Buffer.alloc(Math.round(seconds * 8000), 128);

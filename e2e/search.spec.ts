@@ -5,7 +5,7 @@ import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('one box searches headers and texts of all folders, by search words too, with keys alone [MAIL-057, MAIL-058, MAIL-059, MAIL-060, MAIL-061, MAIL-062, MAIL-065, MAIL-077]', async ({
+test('one box searches headers and texts of all folders, by search words too, with keys alone [MAIL-057, MAIL-058, MAIL-059, MAIL-060, MAIL-061, MAIL-062, MAIL-063, MAIL-064, MAIL-065, MAIL-077]', async ({
   page,
   installation,
   account,
@@ -30,7 +30,7 @@ test('one box searches headers and texts of all folders, by search words too, wi
   await server.ok('SELECT INBOX');
   await server.ok('UID MOVE 2 Customers');
   await server.ok('UID STORE 1 +FLAGS (\\Flagged \\Seen)');
-  await server.ok('UID STORE 4 +FLAGS (\\Answered)');
+  await server.ok('UID STORE 4 +FLAGS (\\Answered $Tasked)');
   await signIn(page, installation.origin, account);
   await page.getByRole('row', { name: /Invoice/ }).waitFor();
 
@@ -70,6 +70,8 @@ test('one box searches headers and texts of all folders, by search words too, wi
   await narrowed('is:important', 'Urgent invoice');
   await narrowed('is:starred', 'Half-landing');
   await narrowed('is:answered', 'Landing lights');
+  await narrowed('has:task', 'Landing lights');
+  await narrowed('-has:task', 'Invoice', 'Oak samples', 'Half-landing', 'Urgent invoice', 'Site visit');
   await narrowed('is:read', 'Half-landing');
   await narrowed('-is:unread', 'Half-landing');
   await narrowed('in:customers', 'Oak samples');

@@ -6,7 +6,7 @@ import type { Fixtures } from './running/test.ts';
 
 const inbox = (page: Page) => page.getByRole('treeitem', { name: /^Inbox/ });
 
-test('whoever is idle for the provider’s time is signed out; mouse and keys count [AUTH-048, AUTH-049, AUTH-050, AUTH-051, AUTH-052]', async ({
+test('whoever is idle for the provider’s time is signed out; mouse and keys count [AUTH-048, AUTH-049, AUTH-050, AUTH-051, AUTH-052, AUTH-053]', async ({
   page,
   installation,
   account,
@@ -29,6 +29,10 @@ test('whoever is idle for the provider’s time is signed out; mouse and keys co
   await minutes(1);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('SessionID');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await minutes(6);
+  expect(calls.filter((address) => address.includes('logout'))).toEqual([]);
 });
 
 test('the sign-in page after sign-out is in the language of the provider [AUTH-039]', async ({

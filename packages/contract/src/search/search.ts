@@ -23,6 +23,7 @@ const SERVER_FIELDS: readonly (typeof TEXT_FIELDS)[number][] = ['any', 'body', '
 export const SEARCH_FLAGS = [
   'attachment',
   'invitation',
+  'task',
   'read',
   'starred',
   'answered',

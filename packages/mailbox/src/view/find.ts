@@ -45,6 +45,7 @@ type Test = (slot: number) => boolean | null;
 const FLAGS: Readonly<Record<SearchFlag, number>> = {
   attachment: MESSAGE_FLAG.ATTACH,
   invitation: MESSAGE_FLAG.CALENDAR,
+  task: MESSAGE_FLAG.TASKED,
   read: MESSAGE_FLAG.SEEN,
   starred: MESSAGE_FLAG.FLAGGED,
   answered: MESSAGE_FLAG.ANSWERED,

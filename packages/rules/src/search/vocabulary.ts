@@ -18,7 +18,7 @@ export const SEARCH_FIELDS = [
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** Values of `has`. */
-export const HAS_WORDS = ['attachment', 'invitation'] as const;
+export const HAS_WORDS = ['attachment', 'invitation', 'task'] as const;
 /** Values of `is`. */
 export const IS_WORDS = ['unread', 'read', 'starred', 'answered', 'forwarded', 'important', 'draft'] as const;
 export type FlagWord = (typeof HAS_WORDS)[number] | (typeof IS_WORDS)[number];

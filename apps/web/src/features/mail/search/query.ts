@@ -23,6 +23,7 @@ export interface SearchQuery {
 const FLAGS: Readonly<Record<Exclude<FlagWord, 'unread'>, Extract<SearchTerm, { kind: 'flag' }>['flag']>> = {
   attachment: 'attachment',
   invitation: 'invitation',
+  task: 'task',
   read: 'read',
   starred: 'starred',
   answered: 'answered',
