@@ -1,6 +1,26 @@
 import type { Page } from '@playwright/test';
 import { faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
+import { appendAll } from './running/mailboxes.ts';
 import { expect, signIn, test } from './running/test.ts';
+
+const WITH_FILE = [
+  'From: tom@other.example',
+  'Subject: Kiln plan',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'Here it is.',
+  '--b',
+  'Content-Type: text/plain; name=plan.txt',
+  'Content-Disposition: attachment; filename=plan.txt',
+  '',
+  'the plan',
+  '--b--',
+  '',
+].join('\r\n');
 
 async function openForm(page: Page, origin: string, search: string): Promise<void> {
   await page.goto(`${origin}/#/calendar/newevent?${search}`);
@@ -125,4 +145,53 @@ test('words make an event, and the band of the time moves by keys', async ({ pag
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByRole('textbox', { name: 'End time' })).toHaveValue('4:30 PM');
   await expect(band).toHaveAttribute('aria-valuetext', /Tuesday/);
+});
+
+test('an event has files: of a message, chosen and dropped; Alt+Shift+N opens its form, N the line of words [SHELL-164]', async ({
+  page,
+  installation,
+  account,
+  watched,
+}) => {
+  test.slow();
+  const { origin } = installation;
+  await signIn(page, origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [Buffer.from(WITH_FILE)]);
+  await page.getByRole('row', { name: /Kiln plan/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Make an event' }).click();
+  const form = page.getByRole('form', { name: 'New event' });
+  const files = form.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Kiln plan');
+  await expect(files).toHaveText([/^plan\.txt/]);
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await form.locator('input[type=file]').setInputFiles([file('list.txt', 'list'), file('wrong.txt', 'wrong')]);
+  await expect(files).toHaveCount(3);
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['photo'], 'photo.txt', { type: 'text/plain' }));
+    return data;
+  });
+  await form.getByRole('button', { name: 'Add files' }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(files).toHaveCount(4);
+  await form.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('“Kiln plan” was saved').first()).toBeVisible();
+
+  await page.goto(`${origin}/#/calendar/agenda`);
+  await page.getByRole('button', { name: /Kiln plan/ }).click();
+  const shown = page.getByRole('dialog', { name: /Kiln plan/ }).getByRole('list', { name: 'Files' });
+  await expect(shown.getByRole('listitem')).toHaveCount(3);
+  const download = page.waitForEvent('download');
+  await shown.getByRole('link', { name: 'photo.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('photo.txt');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${origin}/#/calendar/week`);
+  await expect(page.getByRole('button', { name: /New event/ })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'What and when' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+Shift+N');
+  await expect(form).toBeVisible();
+  expect(watched.offences).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { copyMailToStorage } from '@pillarbox/contract/calendar/file-calls';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { load } from '@pillarbox/contract/mail/message';
 import * as calls from '@pillarbox/contract/tasks/operations';
@@ -54,7 +55,7 @@ describe('around tasks', () => {
 
   describe('their files', () => {
     const copy = (user: TaskUser, of: string, uid: number) =>
-      user.page.send(calls.copyMailToStorage, {
+      user.page.send(copyMailToStorage, {
         params: { user: of, section: 'tasks' },
         body: { folder: 'INBOX', uid },
       });

@@ -5,6 +5,7 @@ import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Account } from './platform/account/account.ts';
@@ -13,6 +14,7 @@ import { loginRulesOf } from './platform/account/login-rules.ts';
 
 /** What calendars need of other features. */
 interface CalendarParts {
+  readonly mail: MailFeature;
   readonly preferences: PreferencesFeature;
   readonly contacts: ContactsFeature;
   /** The function runs only after all features exist. */
@@ -22,13 +24,14 @@ interface CalendarParts {
 /** Wires calendars, their shares and events. */
 export function wireCalendar(
   { platform, partners, shutdown }: GatewayParts,
-  { preferences, contacts, compose }: CalendarParts,
+  { mail, preferences, contacts, compose }: CalendarParts,
 ): CalendarFeature {
-  const { database, log, clock, server, sockets } = platform;
+  const { database, blobs, log, clock, server, sockets } = platform;
   const preferencesOf = async (caller: Account) => readPreferences(await preferences.stored(caller));
   const calendar = calendarFeature({
     mount: server.mount,
     db: database.db,
+    blobs,
     log,
     now: () => clock.now(),
     languagesOf: async (caller) => accountLanguages(await preferencesOf(caller), partners.byId(caller.partner)),
@@ -43,6 +46,12 @@ export function wireCalendar(
     isOpen: (id) => partners.byId(id)?.FreeBusyFor === 'everybody',
     partnerAt: (host) => partners.byHost(host).id,
     send: (session, message) => compose().send(session, message),
+    files: {
+      openMessage: (session, ref) => mail.openMessage(session, ref),
+      partOf: (session, ref, part) => mail.partOf(session, ref, part),
+      uploaded: (session, id) => compose().uploaded(session, id),
+      stage: (session, file) => compose().stage(session, file),
+    },
     birthdays: contacts.birthdays,
     reminderMail: {
       keep: (session) => compose().standing.keep(session, 'reminders'),

@@ -101,12 +101,17 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireContactsImport(parts, contacts);
   wireContactsDuplicates(parts, contacts);
   // The function runs only after all features exist.
-  const calendar: CalendarFeature = wireCalendar(parts, { preferences, contacts, compose: () => compose });
+  const calendar: CalendarFeature = wireCalendar(parts, {
+    mail,
+    preferences,
+    contacts,
+    compose: () => compose,
+  });
   const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
   wireCalendarExchange(parts, calendar);
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
-  wireTasks(parts, { calendar, mail, compose, preferences });
+  wireTasks(parts, { calendar, compose, preferences });
   const session = wireSession(parts, {
     mail,
     compose,

@@ -1,7 +1,6 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { CalendarFeature } from './features/calendar/calendar.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
-import type { MailFeature } from './features/mail/mail.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { tasksFeature } from './features/tasks/tasks.feature.ts';
@@ -10,28 +9,19 @@ import type { GatewayParts } from './gateway-parts.ts';
 /** What tasks need of other features. */
 interface TaskParts {
   readonly calendar: CalendarFeature;
-  readonly mail: MailFeature;
   readonly compose: ComposeFeature;
   readonly preferences: PreferencesFeature;
 }
 
 /** Wires tasks, which are objects of calendars, and their public pages. */
-export function wireTasks(
-  { platform, partners }: GatewayParts,
-  { calendar, mail, compose, preferences }: TaskParts,
-): void {
-  const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
+export function wireTasks({ platform, partners }: GatewayParts, { calendar, compose, preferences }: TaskParts): void {
+  const { database, secrets, clock, server, sockets, jobs } = platform;
   const { jobs: own } = tasksFeature({
     mount: server.mount,
     db: database.db,
-    blobs,
     secrets,
     calendars: calendar.objects,
-    sources: {
-      openMessage: (session, ref) => mail.openMessage(session, ref),
-      partOf: (session, ref, part) => mail.partOf(session, ref, part),
-      uploaded: (session, id) => compose.uploaded(session, id),
-    },
+    files: calendar.files,
     zoneOf: (session) => calendar.zoneOf(session),
     partnerAt: (host) => partners.byHost(host).id,
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,

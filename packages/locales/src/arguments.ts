@@ -79,6 +79,7 @@ export interface TextArguments {
   readonly LANG_CALENDAR_SHARE_RESOURCE_EDIT_NAMED: { readonly name: string | number };
   readonly LANG_CALENDAR_SHARE_RESOURCE_DELETE_ASK: { readonly name: string | number };
   readonly LANG_CALENDAR_SHARE_SEATS_COUNT: { readonly count: number };
+  readonly LANG_CARDS_SENT_BY: { readonly mail: string | number; readonly organizer: string | number };
   readonly LANG_CARDS_MORE_PEOPLE: { readonly count: number };
   readonly LANG_CARDS_READ: { readonly address: string | number };
   readonly LANG_CARDS_NOT_READ: { readonly address: string | number };
@@ -268,6 +269,7 @@ export interface TextArguments {
   readonly LANG_EVENT_AFTER_START: { readonly length: string | number };
   readonly LANG_EVENT_BEFORE_END: { readonly length: string | number };
   readonly LANG_EVENT_AFTER_END: { readonly length: string | number };
+  readonly LANG_EVENT_REMOVE_FILE: { readonly name: string | number };
   readonly LANG_EVENT_ORGANIZED_BY: { readonly name: string | number };
   readonly LANG_EVENT_SCOPE_CURRENT_WHAT: { readonly day: string | number };
   readonly LANG_EVENT_SCOPE_FOLLOWING_WHAT: { readonly day: string | number };

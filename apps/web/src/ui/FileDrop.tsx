@@ -6,25 +6,36 @@ import styles from './FileDrop.module.css';
 interface FileDropProps {
   /** Name of the file field. */
   readonly label: string;
-  /** Endings and media types of the files that are offered for choice; a dropped file can be of any type. */
-  readonly accept: string;
+  /** Endings and media types of the files that are offered for choice, all by default; a dropped file can be of any type. */
+  readonly accept?: string;
+  /** Takes several files at once, else the first of them. */
+  readonly isMultiple?: boolean;
   readonly className?: string | undefined;
-  readonly onFile: (file: File) => void;
+  /** At least one. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** What the area shows; `choose` opens the choice of a file. */
   readonly children: (choose: () => void) => ReactNode;
 }
 
-/** An area that a file is dropped on, or chosen in. */
-export function FileDrop({ label, accept, className, onFile, children }: FileDropProps): ReactNode {
+/** An area that files are dropped on, or chosen in. */
+export function FileDrop({
+  label,
+  accept,
+  isMultiple = false,
+  className,
+  onFiles,
+  children,
+}: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) onFile(file);
+  const take = (list: FileList | null): void => {
+    const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1);
+    if (files.length > 0) onFiles(files);
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files);
   };
   return (
     <div
@@ -43,9 +54,10 @@ export function FileDrop({ label, accept, className, onFile, children }: FileDro
         type="file"
         hidden
         accept={accept}
+        multiple={isMultiple}
         aria-label={label}
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          take(event.target.files);
           event.target.value = '';
         }}
       />

@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import * as availability from './availability-calls.ts';
 import * as calendars from './calendar-calls.ts';
 import * as events from './event-calls.ts';
+import * as files from './file-calls.ts';
 import * as imports from './import-calls.ts';
 import * as meetings from './meeting-calls.ts';
 import * as reminders from './reminder-calls.ts';
@@ -35,6 +36,8 @@ export const calendarOperations: readonly Operation[] = [
   events.changeEvent,
   events.deleteEvent,
   events.undoEventChange,
+  files.copyMailToStorage,
+  files.readEventFile,
   meetings.readInvitationText,
   meetings.answerInvitation,
   meetings.writeResponse,

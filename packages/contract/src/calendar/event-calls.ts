@@ -42,6 +42,8 @@ const WRITE_ERRORS = [
   'event_rule_empty',
   'event_address_invalid',
   'resource_busy',
+  'attachment_not_found',
+  'attachments_too_large',
 ] as const;
 
 /** `type` and `date` name what of a series is meant: without them all of it [CAL-018, API-156]. */

@@ -10,7 +10,6 @@ export const tasksOperations: readonly Operation[] = [
   tasks.deleteTask,
   tasks.listTaskReminders,
   tasks.markTaskReminder,
-  tasks.copyMailToStorage,
   tasks.readTaskFile,
   tasks.sendTask,
   tasks.openPublicTask,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHANGE_ERRORS, READ_ERRORS } from '../calendar/call-errors.ts';
 import { calendarId } from '../calendar/calendar.ts';
-import { eventFile, undoKey } from '../calendar/event.ts';
+import { undoKey } from '../calendar/event.ts';
 import { reminderWindow } from '../calendar/reminder-calls.ts';
 import { define } from '../define.ts';
 import { publicTask, submittedTask, task, taskId, taskReminder, TASKS_API } from './task.ts';
@@ -118,34 +118,6 @@ export const markTaskReminder = define({
   }),
   reply: success,
   errors: [...CHANGE_ERRORS, 'task_not_found'],
-});
-
-/** Copies files of a message to the files of a task that is being written [API-102, TASK-014]. */
-export const copyMailToStorage = define({
-  id: 'tasks.copyAttachments',
-  method: 'POST',
-  path: '/api/storage/:user/:section/mail/attachments',
-  summary: 'Copies the attachments of a message to a section of the storage.',
-  params: z.object({ user: z.string().check(z.maxLength(320)), section: z.enum(['tasks']) }),
-  body: z.object({
-    folder: z.string().check(z.maxLength(1000)),
-    uid: z.int().check(z.gte(1)),
-    realmid: z.optional(z.string().check(z.maxLength(64))),
-  }),
-  reply: z.object({ attachments: z.array(eventFile) }),
-  errors: [
-    ...CHANGE_ERRORS,
-    'folder_not_found',
-    'message_not_found',
-    'message_too_large',
-    'message_unreadable',
-    'attachment_not_found',
-    'too_many_attachments',
-    'attachments_too_large',
-    'mail_unavailable',
-    'mail_timeout',
-    'mail_protocol',
-  ],
 });
 
 /** One file of a task. It is downloaded, never shown. */

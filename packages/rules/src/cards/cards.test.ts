@@ -38,6 +38,7 @@ describe('an invitation', () => {
       end: { date: '2026-12-01', time: '10:00:00', zone: 'UTC' },
       place: 'Ashdown House; hall',
       organizer: { name: 'Tom; Ashdown', mail: 'tom@example.test' },
+      sentBy: '',
       people: [
         { name: 'Clara', mail: 'clara@example.test' },
         { name: '', mail: '' },

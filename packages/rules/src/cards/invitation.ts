@@ -28,6 +28,8 @@ export interface Invitation {
   readonly end: CalendarTime | null;
   readonly place: string;
   readonly organizer: Participant | null;
+  /** The address of who acts for the organizer (SENT-BY, RFC 5545 3.2.18), as the sender says; '' for nobody. */
+  readonly sentBy: string;
   readonly people: readonly Participant[];
   readonly repeats: boolean;
 }
@@ -51,6 +53,7 @@ export function readInvitation(text: string): Invitation | null {
     end: timeOf(of('DTEND')),
     place: textOf('LOCATION'),
     organizer: organizer === undefined ? null : participantOf(organizer),
+    sentBy: mailIn(organizer?.params.get('SENT-BY') ?? ''),
     people: event
       .filter(({ name }) => name === 'ATTENDEE')
       .slice(0, MAX_PEOPLE)
@@ -86,6 +89,10 @@ function timeOf(line: ContentLine | undefined): CalendarTime | null {
 }
 
 function participantOf({ params, value }: ContentLine): Participant {
-  const mail = /^mailto:([^\s@?]+@[^\s?]+)$/i.exec(value.trim())?.[1] ?? '';
-  return { name: (params.get('CN') ?? '').trim(), mail };
+  return { name: (params.get('CN') ?? '').trim(), mail: mailIn(value) };
+}
+
+/** The address of a `mailto:`; '' for none. */
+function mailIn(value: string): string {
+  return /^mailto:([^\s@?]+@[^\s?]+)$/i.exec(value.trim())?.[1] ?? '';
 }

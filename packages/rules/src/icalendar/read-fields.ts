@@ -79,16 +79,17 @@ export function readRule(part: Component): string {
   return rule.length <= MAX_LINE ? rule : rule.slice(0, rule.lastIndexOf(',', MAX_LINE));
 }
 
-/** The files that the gateway keeps: ATTACH with a MANAGED-ID (RFC 8607 4.3). */
+/** The files that the gateway keeps. */
 export function readFiles(part: Component): EventFile[] {
   return linesNamed(part, 'ATTACH')
     .flatMap((line) => readFile(line) ?? [])
     .slice(0, MAX_FILES);
 }
 
+/** A file that the gateway keeps: ATTACH with a MANAGED-ID (RFC 8607 4.3) and no address, as other servers write one. */
 export function readFile(line: CalendarLine): EventFile | null {
   const id = paramOf(line, 'MANAGED-ID');
-  if (id === '' || id.length > 64) return null;
+  if (id === '' || id.length > 64 || !/^CID:/i.test(line.value)) return null;
   const size = Number(paramOf(line, 'SIZE'));
   return {
     id,

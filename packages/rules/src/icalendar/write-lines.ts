@@ -2,6 +2,7 @@ import type { EventFields, EventFile, EventTime } from '@pillarbox/contract/cale
 import { makeCalendarLine, valueOfText } from './calendar-line.ts';
 import { nameOfColor } from './colors.ts';
 import { linesNamed } from './component.ts';
+import { fileLine } from './object-files.ts';
 import { attendeeLines } from './people.ts';
 import { isWebAddress, readFile, URL_NAMES } from './read-fields.ts';
 import { ruleParts, ruleText } from './rule-parts.ts';
@@ -119,14 +120,7 @@ export function fileLines(files: readonly EventFile[], { before, lineBreak }: Wr
   const others = lines.filter((line) => readFile(line) === null);
   const written = files.map((file) => {
     const held = lines.find((line) => readFile(line)?.id === file.id);
-    const params = { 'MANAGED-ID': file.id, FMTTYPE: file.type, SIZE: String(file.size), FILENAME: file.name };
-    return (
-      held ??
-      makeCalendarLine(
-        { name: 'ATTACH', params, value: `CID:${encodeURIComponent(file.id.toWellFormed())}` },
-        lineBreak,
-      )
-    );
+    return held ?? fileLine(file, lineBreak);
   });
   return [...others, ...written];
 }

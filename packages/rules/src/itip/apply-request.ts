@@ -1,6 +1,7 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { componentsNamed, isComponent, withItems } from '../icalendar/component.ts';
 import { writeCalendar } from '../icalendar/calendar-text.ts';
+import { isKeptFile } from '../icalendar/object-files.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { mainPart } from './meeting.ts';
@@ -26,7 +27,7 @@ export interface Invited {
   readonly answer?: AttendeeAnswer | undefined;
 }
 
-/** What an invitation must not bring into a calendar: reminders, and lines that programs of the sender keep for themselves. */
+/** What an invitation must not bring into a calendar: reminders, files that only another gateway knows, and lines that programs of the sender keep for themselves. */
 const FOREIGN_LINE = /^(?:X-PILLARBOX-.*|X-MOZ-.*|COLOR|CATEGORIES|REQUEST-STATUS)$/;
 /** What is the user's own in a stored event, and stays when the organizer changes the event. */
 const OWN_LINE = /^(?:X-PILLARBOX-.*|X-MOZ-.*|COLOR|CATEGORIES|TRANSP)$/;
@@ -101,7 +102,7 @@ function withOwn(event: Component, before: Component): Component {
 /** An event of a message as it is stored: without reminders and marks of the sender, with the user's answer. */
 function takenEvent(event: Component, invited: Invited): Component {
   const taken = mapLines(withoutInner(event, 'VALARM'), (line) =>
-    FOREIGN_LINE.test(line.name) ? null : withoutPrivateParams(line),
+    FOREIGN_LINE.test(line.name) || isKeptFile(line) ? null : withoutPrivateParams(line),
   );
   return answeredEvent(taken, invited);
 }

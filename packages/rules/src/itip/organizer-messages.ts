@@ -1,3 +1,5 @@
+import type { EventFile } from '@pillarbox/contract/calendar/event';
+import { filesOfPart } from '../icalendar/object-files.ts';
 import { instancePart } from './instance-part.ts';
 import type { Meeting, MeetingPart } from './meeting.ts';
 import { leadingPart, mainPart, readMeeting } from './meeting.ts';
@@ -21,6 +23,8 @@ export interface OrganizerMessage {
   /** Whether the recipients had an invitation before. */
   readonly isUpdate: boolean;
   readonly text: string;
+  /** Files of the event that the text does not name: they are sent beside it. None with a cancellation. */
+  readonly files: readonly EventFile[];
 }
 
 /**
@@ -161,7 +165,8 @@ class Telling {
     const recipients = mails.filter((mail) => !this.#changing.mails.includes(mail));
     if (recipients.length === 0) return;
     const key = leadingPart({ parts })?.key ?? '';
-    this.messages.push({ ...what, uid: meeting.uid, key, recipients, text: text() });
+    const files = what.method === 'request' ? parts.flatMap(({ event }) => filesOfPart(event)) : [];
+    this.messages.push({ ...what, uid: meeting.uid, key, recipients, text: text(), files });
   }
 }
 

@@ -1,6 +1,7 @@
 import { makeCalendarLine } from '../icalendar/calendar-line.ts';
 import { componentsNamed, isComponent, newComponent } from '../icalendar/component.ts';
 import { writeCalendar } from '../icalendar/calendar-text.ts';
+import { isKeptFile } from '../icalendar/object-files.ts';
 import type { CalendarLine, Component } from '../icalendar/types.ts';
 import { mapLines, withLines } from './parts.ts';
 import type { Meeting, MeetingMethod } from './meeting.ts';
@@ -31,10 +32,12 @@ export function messageText(
   return writeCalendar(newComponent('VCALENDAR', [...head, ...[...zones, ...events.map(publicPart)].map(clean)]));
 }
 
-/** An event as others may see it. */
+/** An event as others may see it. Its files are sent beside the text: only this gateway knows them by their ids. */
 function publicPart(event: Component): Component {
   const own = newComponent('VEVENT', event.lines);
-  return mapLines(own, (line) => (PRIVATE_LINE.test(line.name) ? null : withoutPrivateParams(line)));
+  return mapLines(own, (line) =>
+    PRIVATE_LINE.test(line.name) || isKeptFile(line) ? null : withoutPrivateParams(line),
+  );
 }
 
 /** A line without parameters that are only for the user's own server. */

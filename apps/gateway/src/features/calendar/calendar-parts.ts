@@ -16,6 +16,8 @@ import { EventListStore } from './events/event-list.store.ts';
 import { EventLists } from './events/event-list.ts';
 import { EventService } from './events/event.service.ts';
 import { ruleWords } from './events/rule-words.ts';
+import { ObjectFileService } from './files/object-file.service.ts';
+import { ObjectFileStore } from './files/object-file.store.ts';
 import { Expander } from './expansion/expander.ts';
 import { FeedService } from './feeds/feed.service.ts';
 import { meetingParts } from './meetings/meeting-parts.ts';
@@ -67,7 +69,17 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   const objects = new ObjectService({ calendars, store, planner, events, bookings });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
-  const meetings = meetingParts({ ...deps, failed: failureLogger(deps.log, 'people could not be told of a change') });
+  const files = new ObjectFileService({
+    ...deps,
+    store: new ObjectFileStore(db),
+    objects: store,
+    sources: deps.files,
+  });
+  const meetings = meetingParts({
+    ...deps,
+    files: { contentOf: (objectId, id) => files.content(objectId, id), stage: deps.files.stage },
+    failed: failureLogger(deps.log, 'people could not be told of a change'),
+  });
   const mailReminders = new MailReminderService({
     ...deps,
     store: new MailReminderStore(db),
@@ -81,6 +93,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     objects,
     store,
     expander,
+    files,
     hooks,
     ruleWords: ruleWriter(deps),
   });
@@ -104,6 +117,7 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     expander,
     store,
     objects,
+    files,
     feeds,
     sharing,
     lists,

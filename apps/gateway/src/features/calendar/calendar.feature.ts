@@ -3,6 +3,7 @@ import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -17,14 +18,17 @@ import type { ContactBirthdays } from './birthdays/birthday.service.ts';
 import { calendarList } from './calendar-list.ts';
 import { calendarParts, ruleWriter } from './calendar-parts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import type { CalendarFeeds, CalendarObjects } from './calendar.ports.ts';
+import type { CalendarFeeds, CalendarObjects, FileSources } from './calendar.ports.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { DavCalendars } from './caldav/dav-calendars.ts';
 import type { CalendarDoor } from './caldav/reports.ts';
 import { TouchingEvents } from './caldav/touching.ts';
 import { eventRoutes } from './events/event.routes.ts';
+import { fileRoutes } from './files/file.routes.ts';
+import type { ObjectFileService } from './files/object-file.service.ts';
 import { expansionJobs } from './expansion/expansion-jobs.ts';
 import { meetingMailJob, meetingRoutes } from './meetings/meeting.routes.ts';
+import type { FilesForMail } from './meetings/mailed-files.ts';
 import type { MeetingsDeps } from './meetings/meetings.ports.ts';
 import type { ReminderMail } from './reminders/mail-reminder.service.ts';
 import { reminderRoutes } from './reminders/reminder.routes.ts';
@@ -35,6 +39,7 @@ import { upcomingRoutes } from './upcoming/upcoming.ts';
 export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen' | 'partnerAt'> {
   readonly mount: Mount;
   readonly db: Db;
+  readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly log: Pick<Log, 'warn'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -50,6 +55,8 @@ export interface CalendarFeatureDeps extends Pick<AvailabilityRouteDeps, 'isOpen
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   /** Adds a message to the user's outbox, as the send command does. @throws Failure as that command. */
   readonly send: MeetingsDeps['send'];
+  /** Where files of events come from, and where they are put for mails. */
+  readonly files: FileSources & Pick<FilesForMail, 'stage'>;
   /** The birthdays of the user's contacts. */
   readonly birthdays: ContactBirthdays;
   /** Mails to users who need not be there. */
@@ -63,6 +70,8 @@ export interface CalendarFeature {
   readonly jobs: readonly Job[];
   /** The objects of calendars, for tasks, files, feeds and CalDAV. */
   readonly objects: CalendarObjects;
+  /** The files of events and tasks. */
+  readonly files: Pick<ObjectFileService, 'chosen' | 'keep' | 'read'>;
   /** The calendars and their objects, for programs that read and write them whole (CalDAV). */
   readonly door: CalendarDoor;
   /** The IANA zone of a user: the chosen one, else that of the user's last page; '' when neither is known. */
@@ -96,6 +105,7 @@ export function calendarFeature(given: CalendarFeatureDeps): CalendarFeature {
   const { objects, expander, sentMails } = parts;
   calendarRoutes({ ...parts, mount });
   eventRoutes({ ...parts, mount, zones });
+  fileRoutes({ ...parts, mount });
   reminderRoutes({ ...parts, mount });
   upcomingRoutes({ ...deps, calendars: parts.calendars });
   meetingRoutes({ ...deps, ...parts, ruleWords: ruleWriter(deps) });
@@ -111,10 +121,12 @@ export function calendarFeature(given: CalendarFeatureDeps): CalendarFeature {
     jobs: [
       ...expansionJobs({ ...parts, now: deps.now }),
       meetingMailJob(sentMails, deps.now),
+      { name: 'remove-calendar-files', cron: '52 * * * *', run: () => parts.files.sweep() },
       { name: 'mail-reminders', cron: '* * * * *', run: () => parts.mailReminders.sendDue() },
       { name: 'tidy-mail-reminders', cron: '29 3 * * *', run: () => parts.mailReminders.tidy() },
     ],
     objects,
+    files: parts.files,
     door,
     zoneOf,
     contactsChanged: (accountId) => parts.birthdays.contactsChanged(accountId),

@@ -1,6 +1,8 @@
 import type { CalendarKind, CalendarRight } from '@pillarbox/contract/calendar/calendar';
+import type { Message } from '@pillarbox/contract/mail/message';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 
 /** What a caller wants to do: see when somebody is busy, read objects, write objects, or change and share the calendar itself. */
 export type Need = 'times' | 'read' | 'write' | 'own';
@@ -180,4 +182,27 @@ export interface CalendarFeeds {
   /** Feeds that are to be read, the longest overdue first. */
   due(limit: number): Promise<FeedState[]>;
   record(calendarId: string, read: FeedRead): Promise<void>;
+}
+
+/** Names a message. */
+export interface MailRef {
+  readonly folder: string;
+  readonly uid: number;
+}
+
+/** A file with its content. */
+export interface NamedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+/** Where files of events and tasks come from: messages, and files that a page has uploaded. */
+export interface FileSources {
+  /** @throws Failure `message_not_found`, `folder_not_found`, `message_too_large`, `message_unreadable`. */
+  readonly openMessage: (session: Session, ref: MailRef) => Promise<Pick<Message, 'attachments'>>;
+  /** @throws Failure as `openMessage`, `attachment_not_found`. */
+  readonly partOf: (session: Session, ref: MailRef, part: string) => Promise<NamedFile>;
+  /** A file that the user has uploaded; null for none. */
+  readonly uploaded: (session: Session, id: string) => Promise<NamedFile | null>;
 }

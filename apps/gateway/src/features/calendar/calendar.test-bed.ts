@@ -2,6 +2,7 @@ import type { EventTime, SubmittedEvent } from '@pillarbox/contract/calendar/eve
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import * as calls from '@pillarbox/contract/calendar/calendar-calls';
 import * as events from '@pillarbox/contract/calendar/event-calls';
+import { Failure } from '@pillarbox/contract/failure';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Audience } from '../../platform/account/account.ts';
 import { readLoginName } from '../../platform/account/login-name.ts';
@@ -22,6 +23,13 @@ export function calendarBed(db: Db, more: Partial<CalendarFeatureDeps> = {}) {
   const feature = calendarFeature({
     mount: client.mount,
     db,
+    blobs: { put: () => Promise.resolve(), read: () => Promise.resolve(null), remove: () => Promise.resolve() },
+    files: {
+      openMessage: () => Promise.resolve({ attachments: [] }),
+      partOf: () => Promise.reject(new Failure('attachment_not_found')),
+      uploaded: () => Promise.resolve(null),
+      stage: () => Promise.resolve(''),
+    },
     log: { warn: () => undefined },
     now: () => NOW,
     languagesOf: () => Promise.resolve(['en_US']),

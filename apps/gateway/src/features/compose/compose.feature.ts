@@ -69,6 +69,8 @@ export interface ComposeFeature {
   hasSent(owner: Pick<Account, 'accountId'>): Promise<boolean>;
   /** A file that the user has uploaded, for features that keep a copy of it; null for none. */
   uploaded(owner: Account, id: string): Promise<PartContent | null>;
+  /** Stores a file for a message that another feature writes for the user. Returns its id. @throws Failure `attachments_too_large`. */
+  stage(owner: Account, file: PartContent): Promise<string>;
   /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
   /** Scheduled jobs. */
@@ -131,6 +133,8 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     sentOf: (owner, named) => store.reported(owner, named),
     hasSent: (owner) => store.hasSent(owner),
     uploaded: (owner, id) => staged.uploaded(owner, id),
+    stage: async (owner, { name, mime, content }) =>
+      (await staged.keepCopy({ owner, name, mime, origin: null }, content)).id,
     standing,
     signedIn: async (session) => {
       await sending.signedIn(session);

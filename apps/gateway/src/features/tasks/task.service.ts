@@ -8,13 +8,12 @@ import { writeTask } from '@pillarbox/rules/icalendar/write-task';
 import type { WrittenTask } from '@pillarbox/rules/icalendar/write-task';
 import type { Account } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
-import type { TaskFileService } from './files/task-file.service.ts';
 import { checkTimes, givenFields, nameOf } from './submitted-task.ts';
 import { asTasks } from './task-failure.ts';
 import { parentUid, partsOf } from './task-parts.ts';
 import type { HeldTask, ReadTask, TaskReader } from './task-reader.ts';
 import { idsByUid, wireTask } from './task-wire.ts';
-import type { StoredTask, TaskCalendars, TaskList, TaskWrite } from './tasks.ports.ts';
+import type { StoredTask, TaskCalendars, TaskFiles, TaskList, TaskWrite } from './tasks.ports.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days for which a list shows tasks that are done, unless it is asked for all. */
@@ -27,7 +26,7 @@ const SORT_EPOCH_S = Date.UTC(2001, 0, 1) / 1000;
 interface TaskServiceDeps {
   readonly calendars: TaskCalendars;
   readonly reader: TaskReader;
-  readonly files: TaskFileService;
+  readonly files: TaskFiles;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -96,7 +95,7 @@ export class TaskService {
     const text = writeTask({ ...fields, parent, attachments }, { uid: randomUUID(), now });
     const { objects } = await asTasks(calendars.save(session, [{ calendarId: list.id, text }]));
     const held = this.#held(objects[0], list);
-    await files.keep(ownerOf(list, session), held.head.id, attachments);
+    await files.keep({ caller: session, owner: ownerOf(list, session) }, held.head.id, attachments);
     return await this.#wire(session, held);
   }
 
@@ -123,7 +122,7 @@ export class TaskService {
     const { objects, undo } = await asTasks(this.#deps.calendars.save(session, [write, ...moved], { canUndo: true }));
     const after = this.#held(objects[0], list);
     if (attachments !== undefined || list !== held.list)
-      await files.keep(ownerOf(list, session), id, after.fields.attachments);
+      await files.keep({ caller: session, owner: ownerOf(list, session) }, id, after.fields.attachments);
     return { task: await this.#wire(session, after), undo };
   }
 
@@ -141,15 +140,6 @@ export class TaskService {
     const parts = partsOf(held, await reader.ofList(caller, held.list.id));
     const writes = [held, ...parts].map(({ head }) => ({ id: head.id, calendarId: head.calendarId, text: null }));
     return (await asTasks(calendars.save(caller, writes, { canUndo: true }))).undo;
-  }
-
-  /** The files of tasks by task, for the job that removes files of tasks that are gone. */
-  async filesOf(owner: Account, taskIds: readonly string[]): Promise<Map<string, string[]>> {
-    const { calendars, reader } = this.#deps;
-    const objects = await calendars.read(owner, taskIds);
-    return new Map(
-      objects.map((object) => [object.id, reader.fieldsOf(object)?.attachments.map(({ id }) => id) ?? []]),
-    );
   }
 
   /** The UID of the parent as it will be; undefined when it stays. In another list a task is no part unless the body says of what. */

@@ -1,29 +1,25 @@
 import type { CalendarEvent } from '@pillarbox/contract/calendar/events';
 import type { Audience } from '../../platform/account/account.ts';
-import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { TaskFileService } from './files/task-file.service.ts';
-import { TaskFileStore } from './files/task-file.store.ts';
 import { PublicTaskService } from './public/public-task.service.ts';
 import { TaskLinkStore } from './public/task-link.store.ts';
 import { DisplayedStore } from './reminders/displayed.store.ts';
 import { ReminderService } from './reminders/reminder.service.ts';
 import { TaskReader } from './task-reader.ts';
 import { TaskService } from './task.service.ts';
-import type { SendsTasks, TaskCalendars, TaskFileSources } from './tasks.ports.ts';
+import type { SendsTasks, TaskCalendars, TaskFiles } from './tasks.ports.ts';
 import { mountTasks } from './tasks.routes.ts';
 
 /** What tasks need of the rest of the gateway. */
 export interface TasksDeps extends SendsTasks {
   readonly mount: Mount;
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly secrets: Pick<Secrets, 'sign'>;
   readonly calendars: TaskCalendars;
-  readonly sources: TaskFileSources;
+  readonly files: TaskFiles;
   /** The zone that the user has chosen; '' for that of the browser. */
   readonly zoneOf: (session: Session) => Promise<string>;
   /** Id of the partner of a host name. */
@@ -34,24 +30,18 @@ export interface TasksDeps extends SendsTasks {
   readonly now: () => number;
 }
 
-/** Builds tasks, their files, reminders and public pages, and registers their operations. Returns its jobs. */
+/** Builds tasks, their reminders and public pages, and registers their operations. Returns its jobs. */
 export function tasksFeature(deps: TasksDeps): { readonly jobs: readonly Job[] } {
-  const { db, blobs, sources, calendars, now } = deps;
+  const { db, files, calendars, now } = deps;
   const reader = new TaskReader(calendars);
-  const files = new TaskFileService({ store: new TaskFileStore(db), blobs, sources });
   const displayed = new DisplayedStore(db);
   const links = new TaskLinkStore(db);
   const tasks = new TaskService({ calendars, reader, files, now });
   const reminders = new ReminderService({ ...deps, reader, displayed });
   const pages = new PublicTaskService({ ...deps, reader, tasks, links });
-  mountTasks({ ...deps, reader, tasks, files, reminders, pages });
+  mountTasks({ ...deps, reader, tasks, reminders, pages });
   return {
     jobs: [
-      {
-        name: 'remove-files-of-tasks',
-        cron: '52 * * * *',
-        run: () => files.sweep((owner, ids) => tasks.filesOf(owner, ids)),
-      },
       { name: 'remove-old-task-reminders', cron: '56 3 * * *', run: () => displayed.sweep() },
       { name: 'remove-old-task-links', cron: '58 3 * * *', run: () => links.sweep() },
     ],

@@ -1,8 +1,8 @@
 import type { CalendarKind, CalendarRight } from '@pillarbox/contract/calendar/calendar';
+import type { EventFile } from '@pillarbox/contract/calendar/event';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import type { Message } from '@pillarbox/contract/mail/message';
 import type { Account, AccountId } from '../../platform/account/account.ts';
-import type { Session } from '../../platform/http/request-pipeline.ts';
+import type { Download, Session } from '../../platform/http/request-pipeline.ts';
 
 /** A task list that a caller may use: an own one, or one of somebody else that the caller subscribes to. */
 export interface TaskList {
@@ -57,27 +57,21 @@ export interface TaskCalendars {
   ): Promise<{ readonly objects: readonly (StoredTask | null)[]; readonly undo: string }>;
 }
 
-/** A file with its content. */
-export interface NamedFile {
-  readonly name: string;
-  readonly mime: string;
-  readonly content: Uint8Array;
-}
-
-/** What tasks need of mail and of the files that a page has uploaded. */
-export interface TaskFileSources {
-  /** @throws Failure `message_not_found`, `folder_not_found`, `message_too_large`, `message_unreadable`. */
-  readonly openMessage: (session: Session, ref: MailRef) => Promise<Pick<Message, 'attachments'>>;
-  /** @throws Failure as `openMessage`, `attachment_not_found`. */
-  readonly partOf: (session: Session, ref: MailRef, part: string) => Promise<NamedFile>;
-  /** A file that the user has uploaded; null for none. */
-  readonly uploaded: (session: Session, id: string) => Promise<NamedFile | null>;
-}
-
-/** Names a message. */
-export interface MailRef {
-  readonly folder: string;
-  readonly uid: number;
+/** The files of tasks, which the calendars keep. */
+export interface TaskFiles {
+  /**
+   * The files that a task is written with; `taskId` is '' for a new one.
+   * @throws Failure `attachment_not_found`, `attachments_too_large`.
+   */
+  chosen(session: Session, wanted: readonly Pick<EventFile, 'id'>[], taskId: string): Promise<EventFile[]>;
+  /** Notes which files a task has that the caller has written in the list of `owner`. */
+  keep(
+    by: { readonly caller: Account; readonly owner: Account },
+    taskId: string,
+    files: readonly EventFile[],
+  ): Promise<void>;
+  /** A file of a task that the caller may read. @throws Failure `attachment_not_found`. */
+  read(taskId: string, fileId: string): Promise<Download>;
 }
 
 /** Sends messages of users. */

@@ -4,17 +4,17 @@ import * as calls from '@pillarbox/contract/tasks/operations';
 import type { Audience } from '../../platform/account/account.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Exchange, Mount } from '../../platform/http/request-pipeline.ts';
-import type { TaskFileService } from './files/task-file.service.ts';
 import type { PublicTaskService } from './public/public-task.service.ts';
 import type { ReminderService } from './reminders/reminder.service.ts';
 import type { TaskReader } from './task-reader.ts';
 import type { TaskService } from './task.service.ts';
+import type { TaskFiles } from './tasks.ports.ts';
 
 interface TaskRoutesDeps {
   readonly mount: Mount;
   readonly reader: TaskReader;
   readonly tasks: TaskService;
-  readonly files: TaskFileService;
+  readonly files: TaskFiles;
   readonly reminders: ReminderService;
   readonly pages: PublicTaskService;
   readonly partnerAt: (host: string) => string;
@@ -51,10 +51,6 @@ function mountOwn({ mount, tasks, pages }: TaskRoutesDeps): void {
 }
 
 function mountFiles({ mount, files, reader }: TaskRoutesDeps): void {
-  mount(calls.copyMailToStorage, async ({ session, params, body: { folder, uid } }) => {
-    if (params.user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
-    return { attachments: await files.copy(session, { folder, uid }) };
-  });
   mount(calls.readTaskFile, async ({ session, params }) => {
     const { head } = await reader.get(session, params.taskId);
     return await files.read(head.id, params.fileId);

@@ -1,11 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
+import { go } from '../../lib/location.ts';
 import { readAgain } from '../../lib/query-client.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
 import { CALENDAR_KEY } from './data/calendar-key.ts';
 import { forgetCalendarAtSignOut } from './data/forget-calendar.ts';
+import { makeEvent } from './message/make-event-action.ts';
 
 const TITLE = 'LANG_SHELL_CALENDAR';
 const PATH = '/calendar';
@@ -55,10 +57,13 @@ export const calendar: Feature = {
     route('/calendar/editevent/:id', 'calendar.editevent', { load: eventForm }),
   ],
   shortcuts: [
-    { id: 'new_event', section: PATH, full: 'N', alone: 'N' },
+    { id: 'new_event', section: PATH, full: 'N', run: () => go('/calendar/newevent') },
+    { id: 'quick_event', section: PATH, alone: 'N' },
     { id: 'calendar_today', section: PATH, alone: 'T' },
     { id: 'search_events', section: PATH, alone: '/' },
+    { id: 'make_event', textKey: 'LANG_SHELL_MAKE_EVENT', section: '/mail' },
   ],
+  messageActions: [makeEvent],
   help: [
     {
       titleKey: 'LANG_KEYBOARD_CALENDAR_GRID',

@@ -47,6 +47,12 @@ describe('the cards of a message', () => {
     expect(screen.getByText('Hall')).toBeTruthy();
   });
 
+  it('say who acts for the organizer', async () => {
+    const by = 'ORGANIZER;CN=Olga;SENT-BY="mailto:sam@example.test":mailto:olga@example.test';
+    await show('text/calendar', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'SUMMARY:Review', by, 'END:VEVENT');
+    expect(screen.getByText('Sent by sam@example.test for Olga')).toBeTruthy();
+  });
+
   it('show a report as what it is', async () => {
     const status = ['Final-Recipient: rfc822; gone@example.test', 'Action: failed', 'Diagnostic-Code: smtp; 550 No'];
     expect(await show('message/delivery-status', ...status)).toBe('report');

@@ -45,7 +45,7 @@ export function FileStep({ model }: { readonly model: ImportModel }): ReactNode 
         label={t('LANG_CONTACT_IMPORT_CHOOSE')}
         accept={ACCEPTED}
         className={styles['drop']}
-        onFile={(file) => model.choose(file)}
+        onFiles={([file]) => file && model.choose(file)}
       >
         {(choose) => (
           <>

@@ -42,7 +42,12 @@ export function ImportPart({ folders, asked }: ImportPartProps): ReactNode {
         {t('LANG_TRANSFER_IMPORT')}
       </h3>
       <p className={styles['hint']}>{t('LANG_TRANSFER_WHAT', { size: formatSize(MAX_MAIL_FILE, tag) })}</p>
-      <FileDrop label={t('LANG_TRANSFER_CHOOSE')} accept={ACCEPTED} className={styles['drop']} onFile={importInto}>
+      <FileDrop
+        label={t('LANG_TRANSFER_CHOOSE')}
+        accept={ACCEPTED}
+        className={styles['drop']}
+        onFiles={([file]) => file && importInto(file)}
+      >
         {(choose) => (
           <>
             <div className={styles['fields']}>

@@ -15,6 +15,12 @@ export interface EventChange {
   readonly note: string;
 }
 
+/** The ids of the event of a change, and of the new series; '' for none. */
+export interface ChangedIds {
+  readonly event: string;
+  readonly following: string;
+}
+
 /** What else happens when a user changes an event: mails to people, bookings of resources. */
 export interface EventHook {
   /** Runs first, and returns the change with the texts to write. @throws Failure to refuse it. */
@@ -22,5 +28,5 @@ export interface EventHook {
   /** Runs before the change is written. @throws Failure to refuse it. */
   readonly before?: (change: EventChange) => Promise<void>;
   /** Runs after the change was written. It must not throw. */
-  readonly after?: (change: EventChange) => Promise<void>;
+  readonly after?: (change: EventChange, ids: ChangedIds) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { changeEvent } from '@pillarbox/rules/icalendar/change-event';
 import { deleteInstances } from '@pillarbox/rules/icalendar/delete-instances';
+import { filesOfObject } from '@pillarbox/rules/icalendar/object-files';
 import { writeEvent } from '@pillarbox/rules/icalendar/write-object';
 import { allows, required } from '../calendar-access.ts';
 import type { ObjectWrite, StoredObject, UsableCalendar } from '../calendar.ports.ts';
@@ -12,6 +13,7 @@ import type { CalendarService } from '../calendar.service.ts';
 import type { Expander } from '../expansion/expander.ts';
 import type { ObjectService } from '../objects/object.service.ts';
 import type { ObjectRow, ObjectStore } from '../objects/object.store.ts';
+import type { ObjectFileService } from '../files/object-file.service.ts';
 import { checkFields, givenFields, newFields } from './checked-fields.ts';
 import type { EventChange, EventHook } from './event-hooks.ts';
 import { isEditable, wireEvent } from './event-wire.ts';
@@ -22,6 +24,7 @@ interface EventServiceDeps {
   readonly objects: ObjectService;
   readonly store: Pick<ObjectStore, 'read'>;
   readonly expander: Pick<Expander, 'instances'>;
+  readonly files: Pick<ObjectFileService, 'chosen' | 'divided' | 'keep'>;
   readonly hooks: readonly EventHook[];
   /** The addresses of the user, in lower case. */
   readonly mailsOf: (caller: Account) => readonly string[];
@@ -73,8 +76,11 @@ export class EventService {
     const calendar = await this.#deps.calendars.require(session, calendarId, 'write');
     const fields = newFields({ ...givenFields(more), summary, start, end });
     checkFields(fields);
+    const attachments = await this.#deps.files.chosen(session, fields.attachments, '');
     const organizer = await this.#organizer(session, calendar, fields);
-    const text = editing(() => writeEvent(fields, { uid: randomUUID(), now: this.#deps.now(), organizer }));
+    const text = editing(() =>
+      writeEvent({ ...fields, attachments }, { uid: randomUUID(), now: this.#deps.now(), organizer }),
+    );
     if (fields.rule !== '') await this.#requireDates(text, fields);
     const change = { session, calendar, before: null, after: text, following: null, notify, note };
     const saved = await this.#save(change, ({ after }) => [{ calendarId, text: after }]);
@@ -87,17 +93,21 @@ export class EventService {
     { id, type, date }: Target,
     { calendar_id: target, etag, notify, note, ...sent }: SubmittedEvent,
   ): Promise<{ event: Event; undo: string }> {
-    const fields = givenFields(sent);
+    const given = givenFields(sent);
     const { present, calendar } = await this.#present(session, id, etag);
     const { object, fields: before } = readEvent(present.text, date);
-    if (!isEditable(calendar, object, false)) requireOwn(fields);
+    if (!isEditable(calendar, object, false)) requireOwn(given);
+    checkFields({ ...given, start: given.start ?? before.start, end: given.end ?? before.end });
+    const { files } = this.#deps;
+    const attachments = given.attachments && (await files.chosen(session, given.attachments, id));
+    const fields = { ...given, ...(attachments && { attachments }) };
     const after = { ...before, ...fields };
-    checkFields({ ...fields, start: after.start, end: after.end });
     const organizer = object.organizer ?? (await this.#organizer(session, calendar, after));
     const edit = { scope: type, instance: date, now: this.#deps.now(), newUid: randomUUID(), organizer };
     const { text, following } = editing(() => changeEvent(present.text, fields, edit));
     const place = await this.#placeOf(session, calendar, target);
-    const change = { session, calendar: place, before: present.text, after: text, following, notify, note };
+    const rest = following === null ? null : await files.divided(session, id, following);
+    const change = { session, calendar: place, before: present.text, after: text, following: rest, notify, note };
     const saved = await this.#save(change, (prepared) => [
       { id, calendarId: place.id, etag: present.etag, text: prepared.after },
       ...(prepared.following === null ? [] : [{ calendarId: place.id, text: prepared.following }]),
@@ -168,8 +178,19 @@ export class EventService {
     for (const hook of hooks) change = (await hook.prepare?.(change)) ?? change;
     for (const hook of hooks) await hook.before?.(change);
     const saved = await objects.save(change.session, writesOf(change), { canUndo: true }).catch(asOwnText);
-    for (const hook of hooks) await hook.after?.(change);
+    await this.#keepFiles(change, saved.objects);
+    const [event, following] = saved.objects;
+    for (const hook of hooks) await hook.after?.(change, { event: event?.id ?? '', following: following?.id ?? '' });
     return { ids: saved.objects.flatMap((one) => (one === null ? [] : [one.id])), undo: saved.undo };
+  }
+
+  /** Notes which files the written events have: from now on they belong to the calendar's owner. */
+  async #keepFiles({ session, calendar }: EventChange, saved: readonly (StoredObject | null)[]): Promise<void> {
+    const owner = { accountId: calendar.ownerId, partner: session.partner, mail: calendar.ownerMail };
+    for (const object of saved) {
+      const held = object === null ? [] : filesOfObject(object.text);
+      if (object !== null && held.length > 0) await this.#deps.files.keep({ caller: session, owner }, object.id, held);
+    }
   }
 }
 

@@ -1,7 +1,10 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
+import { attachFiles } from './mailed-files.ts';
+import type { AttachedFiles, FilesForMail, MailedFiles } from './mailed-files.ts';
 import type { MeetingMail, MeetingMailKind } from './meeting-mail.ts';
 import { meetingMessage } from './meeting-mail.ts';
-import type { MeetingsDeps } from './meetings.ports.ts';
+import type { MeetingsDeps, MeetingUser } from './meetings.ports.ts';
 import type { SentMail, SentMailStore } from './sent-mail.store.ts';
 
 /** A mail about a meeting, with what says whether it was sent before. */
@@ -10,6 +13,8 @@ export interface TrackedMail extends MeetingMail {
   readonly key: string;
   /** SEQUENCE of the organizer's mails; -1 for an answer, which a later one replaces. */
   readonly sequence: number;
+  /** Files that are sent beside the text. */
+  readonly files?: MailedFiles;
 }
 
 /** The organizer's mails of one kind share their record: an invitation after an update of the same SEQUENCE tells nothing new. */
@@ -23,6 +28,7 @@ const RECORDED: Readonly<Partial<Record<MeetingMailKind, string>>> = {
 
 interface MailerDeps extends Pick<MeetingsDeps, 'userOf' | 'send' | 'now'> {
   readonly sent: SentMailStore;
+  readonly files: FilesForMail;
 }
 
 /** Sends mails about meetings: one per UID, instance, SEQUENCE and recipient. */
@@ -39,7 +45,7 @@ export class Mailer {
   }
 
   async #send(session: Session, mail: TrackedMail): Promise<void> {
-    const { sent, userOf, send, now } = this.#deps;
+    const { sent, userOf, now } = this.#deps;
     const user = await userOf(session);
     const claimed = await sent.claim(
       session.accountId,
@@ -49,13 +55,30 @@ export class Mailer {
     if (claimed.length === 0) return;
     const to = mail.to.filter((address) => claimed.some(({ recipient }) => recipient === address));
     try {
-      await send(session, meetingMessage({ ...mail, to }, user));
+      await this.#deliver(session, { ...mail, to }, user);
     } catch (error) {
       await sent.release(session.accountId, claimed);
       throw error;
     }
   }
+
+  /** Sends a mail, without its files when the mail server takes no message of that size. */
+  async #deliver(session: Session, mail: TrackedMail, user: MeetingUser): Promise<void> {
+    const { send, files } = this.#deps;
+    const { files: chosen = NO_FILES } = mail;
+    const attached = await attachFiles(session, chosen, files);
+    try {
+      await send(session, meetingMessage(mail, user, attached));
+    } catch (error) {
+      const isTooLarge = error instanceof Failure && error.code === 'message_too_large';
+      if (!isTooLarge || attached.attachments.length === 0) throw error;
+      const without: AttachedFiles = { attachments: [], leftOut: chosen.files.map(({ name }) => name) };
+      await send(session, meetingMessage(mail, user, without));
+    }
+  }
 }
+
+const NO_FILES: MailedFiles = { objectId: '', files: [] };
 
 function recordOf({ uid, key, sequence, kind, note, ics }: TrackedMail, recipient: string): SentMail {
   const recorded = RECORDED[kind] ?? kind;

@@ -4,6 +4,7 @@ import { readObject } from '@pillarbox/rules/icalendar/read-object';
 import { instantOf } from '@pillarbox/rules/icalendar/zones';
 import { formatText, languageFor } from '../../../platform/texts/texts.ts';
 import type { TextKey } from '../../../platform/texts/texts.ts';
+import type { AttachedFiles } from './mailed-files.ts';
 import type { MeetingUser } from './meetings.ports.ts';
 
 /** What a mail about a meeting says. */
@@ -43,7 +44,11 @@ export interface MeetingMail {
 const MAX_TITLE = 150;
 
 /** The message for a mail about a meeting (RFC 6047): words for people, and the calendar text for programs. */
-export function meetingMessage(mail: MeetingMail, user: MeetingUser): Outgoing {
+export function meetingMessage(
+  mail: MeetingMail,
+  user: MeetingUser,
+  { attachments, leftOut }: AttachedFiles,
+): Outgoing {
   const { subject, text, method } = MEETING_MAILS[mail.kind];
   const facts = factsOf(mail.ics, user);
   const { languages } = user;
@@ -54,6 +59,9 @@ export function meetingMessage(mail: MeetingMail, user: MeetingUser): Outgoing {
     formatText(languages, text, { name }),
     ...(note === '' ? [] : [note]),
     [title, ...facts.lines].join('\n'),
+    ...(leftOut.length === 0
+      ? []
+      : [formatText(languages, 'LANG_OUTBOUND_MEETING_FILES', { names: leftOut.map(oneLine).join(', ') })]),
   ];
   return {
     from: { name: user.name, mail: mail.from },
@@ -66,7 +74,7 @@ export function meetingMessage(mail: MeetingMail, user: MeetingUser): Outgoing {
     priority: 3,
     receipt: false,
     deliveryreport: false,
-    attachments: [],
+    attachments,
     calendar: { method, ics: mail.ics },
   };
 }

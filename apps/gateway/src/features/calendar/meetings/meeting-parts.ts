@@ -2,6 +2,7 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { Mailer } from './mailer.ts';
+import type { FilesForMail } from './mailed-files.ts';
 import type { MeetingsDeps, MeetingUser } from './meetings.ports.ts';
 import { PeopleHook } from './people-hook.ts';
 import { PeopleToldService } from './people-told.service.ts';
@@ -10,6 +11,7 @@ import { SentMailStore } from './sent-mail.store.ts';
 /** What the mails of meetings need of the calendar feature. */
 export interface MeetingPartsDeps extends Pick<MeetingsDeps, 'send' | 'now'> {
   readonly db: Db;
+  readonly files: FilesForMail;
   readonly mailsOf: (caller: Account) => readonly string[];
   readonly nameOf: (caller: Account) => Promise<string>;
   readonly languagesOf: (caller: Account) => Promise<readonly string[]>;

@@ -56,7 +56,14 @@ export class OwnEventService {
         const { id, etag, calendarId } = object;
         await objects.save(session, [{ id, etag, calendarId, text: applied.text }]);
         // A guest who was added gets the invitation.
-        if (add) await told.tell(session, { before: object.text, after: applied.text, owner: '', note: '' });
+        if (add)
+          await told.tell(session, {
+            before: object.text,
+            after: applied.text,
+            owner: '',
+            objectId: object.id,
+            note: '',
+          });
       }
       return object.id;
     });

@@ -1,5 +1,5 @@
 import type { Session } from '../../../platform/http/request-pipeline.ts';
-import type { EventChange, EventHook } from '../events/event-hooks.ts';
+import type { ChangedIds, EventChange, EventHook } from '../events/event-hooks.ts';
 import type { UndoneObject } from '../objects/object.service.ts';
 import type { PeopleToldService } from './people-told.service.ts';
 
@@ -28,16 +28,20 @@ export class PeopleHook implements EventHook {
     };
   };
 
-  readonly after = async (change: EventChange): Promise<void> => {
+  readonly after = async (change: EventChange, ids: ChangedIds): Promise<void> => {
     const { session, before, after, following, notify, note } = change;
     const owner = foreignOwner(change.calendar);
     if (!notify) return;
-    await this.#tell(session, { before, after, owner }, note);
-    if (following !== null) await this.#tell(session, { before: null, after: following, owner }, note);
+    await this.#tell(session, { before, after, owner, objectId: ids.event }, note);
+    if (following !== null)
+      await this.#tell(session, { before: null, after: following, owner, objectId: ids.following }, note);
   };
 
   /** The text of an event whose last change is undone. @throws Failure as `PeopleToldService.prepare`. */
-  revise(session: Session, undone: UndoneObject & { readonly after: string }): Promise<string> {
+  revise(
+    session: Session,
+    undone: Pick<UndoneObject, 'before' | 'owner'> & { readonly after: string },
+  ): Promise<string> {
     return this.#deps.told.prepare(session, { ...undone, isRestored: undone.before === null });
   }
 

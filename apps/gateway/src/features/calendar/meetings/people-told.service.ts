@@ -22,6 +22,8 @@ export interface EventChange {
   readonly after: string | null;
   /** The address of the owner of the calendar, in lower case; '' for a calendar of the user. */
   readonly owner: string;
+  /** The id of the event, whose files are sent. */
+  readonly objectId: string;
 }
 
 interface PeopleToldDeps extends Pick<MeetingsDeps, 'userOf' | 'now'> {
@@ -59,7 +61,10 @@ export class PeopleToldService {
    * of somebody else that the user deletes, that the user does not come.
    * @throws Failure as the send command.
    */
-  async tell(session: Session, { before, after, owner, note }: EventChange & { note: string }): Promise<void> {
+  async tell(
+    session: Session,
+    { before, after, owner, objectId, note }: EventChange & { note: string },
+  ): Promise<void> {
     const { userOf, now, mailer } = this.#deps;
     const user = await userOf(session);
     const messages = organizerMessages(before, after, { mails: await this.#organizes(session, owner), now: now() });
@@ -67,10 +72,11 @@ export class PeopleToldService {
     // Somebody who changes the event of another user sends the mail, and says for whom.
     const isOwn = user.mails.includes(organizer);
     const from = isOwn ? organizer : (user.mails[0] ?? '');
-    const mails = messages.map(({ method, isUpdate, text, recipients, ...message }): TrackedMail => {
+    const mails = messages.map(({ method, isUpdate, text, recipients, files, ...message }): TrackedMail => {
       const kind = method === 'cancel' ? 'cancelled' : isUpdate ? 'updated' : 'invited';
       const ics = isOwn ? text : withSentBy(text, from);
-      return { ...message, kind, ics, from, to: recipients.filter((mail) => isOwn || mail !== from), note };
+      const to = recipients.filter((mail) => isOwn || mail !== from);
+      return { ...message, kind, ics, from, to, note, files: { objectId, files } };
     });
     const last = before === null ? null : readMeeting(before);
     const isGuest = messages.length === 0 && last !== null && last.organizer !== null && !isOrganizer(last, user.mails);

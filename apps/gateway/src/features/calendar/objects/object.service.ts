@@ -119,7 +119,7 @@ export class ObjectService implements CalendarObjects {
   async undoWith(
     caller: Account,
     key: string,
-    revise: (undone: UndoneObject & { readonly after: string }) => Promise<string>,
+    revise: (undone: Pick<UndoneObject, 'before' | 'owner'> & { readonly after: string }) => Promise<string>,
   ): Promise<readonly UndoneObject[]> {
     const steps = await this.#deps.store.undo(caller, key);
     if (steps === null) throw new Failure('event_undo_expired');
@@ -132,7 +132,7 @@ export class ObjectService implements CalendarObjects {
       const owner = foreignOwner(known, step);
       const text = step.before === null ? null : await revise({ before: was, after: step.before.text, owner });
       planned.push(await this.#undoing(present, step, text));
-      undone.push({ before: was, after: text, owner });
+      undone.push({ before: was, after: text, owner, objectId: step.objectId });
     }
     const { fault } = await this.#write({ caller, known, isStrict: true }, planned);
     if (fault !== null) throw failureOf(fault);
@@ -303,6 +303,7 @@ export interface UndoneObject {
   readonly after: string | null;
   /** The address of the owner of its calendar, in lower case; '' for a calendar of the user. */
   readonly owner: string;
+  readonly objectId: string;
 }
 
 function foreignOwner(known: readonly UsableCalendar[], { before, after }: UndoStep): string {

@@ -41,6 +41,15 @@ export class ObjectStore {
     return await this.#select(and(inArray(calendarId, [...calendarIds]), inArray(id, [...ids])));
   }
 
+  /** The texts of these objects, whatever calendar they are in. */
+  async texts(ids: readonly string[]): Promise<Pick<ObjectRow, 'id' | 'text'>[]> {
+    if (ids.length === 0) return [];
+    return await this.#db
+      .select({ id, text: calendarObjects.text })
+      .from(calendarObjects)
+      .where(inArray(id, [...ids]));
+  }
+
   /** The objects of the calendars with these UIDs. */
   async byUid(calendarIds: readonly string[], uids: readonly string[]): Promise<ObjectRow[]> {
     return await this.#select(and(inArray(calendarId, [...calendarIds]), inArray(uid, [...uids])));

@@ -38,7 +38,7 @@ export function FileStep({ model }: { readonly model: ImportModel }): ReactNode 
         label={t('LANG_CALENDAR_IMPORT_CHOOSE')}
         accept={ACCEPTED}
         className={styles['drop']}
-        onFile={(file) => model.choose(file)}
+        onFiles={([file]) => file && model.choose(file)}
       >
         {(choose) => (
           <>

@@ -1,9 +1,14 @@
 import { currentDay } from '../data/calendar-location.ts';
+import { openNewEvent } from '../edit/open-event.ts';
 import { askQuick } from '../edit/questions.ts';
 import { isoDay } from '../model/days.ts';
 import { clockText } from '../model/moved-times.ts';
 import { fromWallMinutes } from '../model/zone-clock.ts';
 import { closedAt } from '../state/closed-at.ts';
+
+/** When an event of another day than today begins in the form, in minutes. */
+const FIRST_HOUR = 9 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** When a new event takes place, in wall minutes of the user's zone, and what on the screen stands for it. */
 export interface NewEvent {
@@ -32,6 +37,12 @@ export function newEvent(wish: NewEvent | null = null, onClose: () => void = () 
       onClose();
     },
   });
+}
+
+/** Opens the form of a new event, on the day that shows [SHELL-164]. */
+export function newEventForm(): void {
+  const day = currentDay();
+  openNewEvent(day === null ? {} : { start: wallText(day * DAY_MINUTES + FIRST_HOUR, false) });
 }
 
 function wallText(minutes: number, isAllDay: boolean): string {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { CalendarFields, NotesField, PlaceFields } from './fields/Details.tsx';
+import { FileFields } from './fields/FileFields.tsx';
 import { FormRow } from './fields/FormRow.tsx';
 import { ReminderFields } from './fields/ReminderFields.tsx';
 import { WhenFields } from './fields/WhenFields.tsx';
@@ -69,6 +70,7 @@ export function EventFields({ form, event, calendars, rooms, asked, children }: 
       <CalendarFields form={form} calendars={writableCalendars(calendars)} />
       <ReminderFields form={form} />
       <NotesField form={form} />
+      {isGuest(event) ? null : <FileFields form={form} />}
       {isRepeating ? (
         <RepeatDialog
           draft={draft}

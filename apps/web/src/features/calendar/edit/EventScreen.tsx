@@ -15,6 +15,7 @@ import { EventForm } from './EventForm.tsx';
 import { draftOf } from './model/draft.ts';
 import { draftOfAddress } from './model/form-address.ts';
 import { useEventForm } from './use-event-form.ts';
+import { useMessageFiles } from './use-message-files.ts';
 import { calendarFor } from './writable-calendars.ts';
 import styles from './EventForm.module.css';
 
@@ -39,7 +40,11 @@ function NewEvent({ calendars }: { readonly calendars: readonly Calendar[] }): R
     ...draftOfAddress(search, { now: Date.now(), zone, place }),
     calendar_id: calendarFor(calendars, search['calendar'] ?? ''),
   }));
-  return <EventForm form={useEventForm(start, zone)} event={null} calendars={calendars} />;
+  const form = useEventForm(start, zone);
+  useMessageFiles(search['folder'] ?? '', search['uid'] ?? '', (files) =>
+    form.change(({ attachments }) => ({ attachments: [...attachments, ...files] })),
+  );
+  return <EventForm form={form} event={null} calendars={calendars} />;
 }
 
 interface KnownEventProps {

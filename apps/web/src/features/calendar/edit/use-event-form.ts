@@ -13,7 +13,8 @@ export interface EventForm {
   /** The zone of times that have none. */
   readonly zone: string;
   readonly isChanged: boolean;
-  readonly change: (part: Partial<Draft>) => void;
+  /** Changes fields, or says what to change of the draft as it is then. */
+  readonly change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void;
   /** The error of a field in words; undefined for none. Errors show from the first attempt to save. */
   readonly errorOf: (field: FormField) => string | undefined;
   /** Checks the form and shows what is wrong. True when it can be sent. */
@@ -38,7 +39,7 @@ export function useEventForm(first: Draft, zone: string, start: Draft = first): 
     zone,
     isChanged: changedFields(base, draft).length > 0,
     change: (part) => {
-      setDraft((before) => ({ ...before, ...part }));
+      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
       showErrors({});
     },
     errorOf: (field) => {

@@ -19,7 +19,7 @@ import pane from '../../../ui/Pane.module.css';
 /** The pane of the section: a new event, the mini month, the calendars, and the screens of other features below /calendar. */
 export function CalendarPane(): ReactNode {
   const t = useText();
-  const key = useSingleKey('new_event');
+  const key = useSingleKey('quick_event');
   return (
     <div className={pane['pane']}>
       <div className={pane['create']}>

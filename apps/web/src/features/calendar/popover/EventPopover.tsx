@@ -1,6 +1,10 @@
-import { Bell, Clock, Lock, MapPin, Pencil, Repeat, Trash2, UsersRound, Video, X } from 'lucide-react';
+import { readEventFile } from '@pillarbox/contract/calendar/file-calls';
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
+import { formatSize } from '@pillarbox/rules/size';
+import { Bell, Clock, Lock, MapPin, Paperclip, Pencil, Repeat, Trash2, UsersRound, Video, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { addressOf } from '../../../lib/request-parts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -85,9 +89,10 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-/** What only the event itself says: people, notes, the rule of its series. They come with a call of their own. */
+/** What only the event itself says: people, notes, files, the rule of its series. They come with a call of their own. */
 function Details({ event }: { readonly event: ShownEvent }): ReactNode {
   const t = useText();
+  const tag = useLocaleTag();
   const { id, instance, attendees, hasReminder } = event.instance;
   const { data } = useEvent(id, instance);
   const people = data?.attendees.map(({ name, mail }) => (name === '' ? mail : name)).join(', ') ?? '';
@@ -110,6 +115,20 @@ function Details({ event }: { readonly event: ShownEvent }): ReactNode {
         </Line>
       )}
       {hasReminder ? <Line icon={<Bell size={16} />}>{t('LANG_CALENDAR_REMINDER')}</Line> : null}
+      {data === undefined || data.attachments.length === 0 ? null : (
+        <Line icon={<Paperclip size={16} />}>
+          <ul className={styles['files']} aria-label={t('LANG_CALENDAR_FILES')}>
+            {data.attachments.map(({ id: fileId, name, size }) => (
+              <li key={fileId}>
+                <a href={addressOf(readEventFile, { params: { id, fileId } }, null)} download>
+                  <bdi>{visibleText(name)}</bdi>
+                </a>
+                <span className={styles['quiet']}>{formatSize(size, tag)}</span>
+              </li>
+            ))}
+          </ul>
+        </Line>
+      )}
       {data === undefined || data.description === '' ? null : <p className={styles['notes']}>{data.description}</p>}
     </>
   );

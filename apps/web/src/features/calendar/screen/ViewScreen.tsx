@@ -5,7 +5,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { AgendaView } from '../agenda/AgendaView.tsx';
 import { SearchView } from '../agenda/SearchView.tsx';
-import { newEvent } from '../actions/new-event.ts';
+import { newEvent, newEventForm } from '../actions/new-event.ts';
 import { openView } from '../data/calendar-location.ts';
 import { useWeekRules } from '../data/calendar-preferences.ts';
 import { useShownEvents } from '../data/use-shown-events.ts';
@@ -29,7 +29,8 @@ export function ViewScreen(): ReactNode {
   const shown = useShownView();
   const isPhone = useMedia(PHONE);
   const searched = useStore(eventSearch);
-  useShortcut('new_event', () => newEvent());
+  useShortcut('new_event', () => newEventForm());
+  useShortcut('quick_event', () => newEvent());
   useShortcut('calendar_today', () => openView(shown.view, null));
   useShortcut('search_events', () => eventSearch.set(''));
   return (

@@ -1,7 +1,7 @@
 import type { Event } from '@pillarbox/contract/calendar/event';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { Invitation, Participant } from '@pillarbox/rules/cards/invitation';
-import { MapPin, Repeat2, Users } from 'lucide-react';
+import { MapPin, Repeat2, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { PersonFace } from '../../../ui/PersonFace.tsx';
@@ -27,6 +27,8 @@ export interface ShownFacts {
   readonly zone: string;
   readonly place: string;
   readonly organizer: Participant | null;
+  /** Who acts for the organizer; '' for nobody. */
+  readonly sentBy: string;
   readonly people: readonly Participant[];
   /** What the rule says; '' for an event that does not repeat. */
   readonly repeats: string;
@@ -72,6 +74,14 @@ export function Facts({ facts }: { readonly facts: ShownFacts }): ReactNode {
         </div>
       )}
       <People facts={facts} />
+      {facts.organizer === null || facts.sentBy === '' ? null : (
+        <div className={styles['row']}>
+          <Send size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {t('LANG_CARDS_SENT_BY', { mail: visibleText(facts.sentBy), organizer: nameOf(facts.organizer) })}
+          </span>
+        </div>
+      )}
     </div>
   );
 }

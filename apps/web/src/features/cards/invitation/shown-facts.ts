@@ -27,6 +27,7 @@ export function factsOf(
     zone: known === '' ? 'UTC' : zone,
     place: event?.location ?? written.place,
     organizer,
+    sentBy: written.sentBy.toLowerCase() === organizer?.mail.toLowerCase() ? '' : written.sentBy,
     people: peopleIn(reply) ?? written.people,
     repeats: written.repeats ? (ruleWords(event) ?? repeats) : '',
     isCancelled: written.method === 'cancel',

@@ -1,6 +1,6 @@
+import { copyMailToStorage } from '@pillarbox/contract/calendar/file-calls';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Message } from '@pillarbox/contract/mail/message';
-import { copyMailToStorage } from '@pillarbox/contract/tasks/operations';
 import type { SubmittedTask, TaskMail } from '@pillarbox/contract/tasks/task';
 import { formatAddress } from '@pillarbox/rules/address-list';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';

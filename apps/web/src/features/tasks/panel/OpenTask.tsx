@@ -76,6 +76,7 @@ export function OpenTask({ task, isEdited }: OpenTaskProps): ReactNode {
         <TaskParts task={task} />
         {task.mail_details === null ? null : <SourceMessage mail={task.mail_details} />}
         <TaskFiles
+          taskId={task.id}
           files={shown.attachments}
           onChange={
             isFixed ? undefined : (attachments) => change({ additional_data: { attachments: [...attachments] } })

@@ -1,21 +1,24 @@
 import type { EventFile } from '@pillarbox/contract/calendar/event';
+import { readTaskFile } from '@pillarbox/contract/tasks/operations';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { formatSize } from '@pillarbox/rules/size';
 import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { addressOf } from '../../../lib/request-parts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './TaskPanel.module.css';
 
 interface TaskFilesProps {
+  readonly taskId: string;
   readonly files: readonly EventFile[];
   /** Undefined when the user may not change them. */
   readonly onChange?: ((files: readonly EventFile[]) => void) | undefined;
 }
 
 /** The files of a task, which were copied from its message [TASK-014]. */
-export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
+export function TaskFiles({ taskId, files, onChange }: TaskFilesProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const title = useId();
@@ -32,7 +35,13 @@ export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
             </span>
             <span className={styles['cardWords']}>
-              <bdi className={styles['cardTitle']}>{visibleText(file.name)}</bdi>
+              <a
+                className={styles['cardTitle']}
+                href={addressOf(readTaskFile, { params: { taskId, fileId: file.id } }, null)}
+                download
+              >
+                <bdi>{visibleText(file.name)}</bdi>
+              </a>
               <span className={styles['cardBelow']}>{formatSize(file.size, tag)}</span>
             </span>
             {onChange === undefined ? null : (

@@ -20,7 +20,7 @@ export interface NewEvent {
   readonly rule?: string | undefined;
   /** Addresses, separated by commas. */
   readonly people?: string | undefined;
-  /** The message whose files and people are taken. */
+  /** The message whose files are copied. */
   readonly folder?: string | undefined;
   readonly uid?: string | undefined;
 }
