@@ -126,6 +126,19 @@ test('filters are made by mouse and keyboard, ordered, switched, changed and del
   await expect(listed(page)).toHaveCount(1);
   await arrive(lmtp, account, 'Fourth bill');
   expect(await subjectsIn(server, 'Customers')).toContain('Fourth bill');
+
+  // Why is this here: the filter that moved it, and the way back to it.
+  await page.goto(`${installation.origin}/#/mail/list/msg?currentfolder=Customers`);
+  await page.getByRole('row', { name: /Fourth bill/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Why is this here?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why is this here?' });
+  await expect(why).toContainText('It is in Customers, because:');
+  await expect(why.getByRole('listitem').first()).toContainText('The filter “Ashdown "House" */” applies to it.');
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await why.getByRole('button', { name: 'Open the filter' }).click();
+  await expect(page).toHaveURL(/preferences\/filters\?filter=1/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ashdown "House" */');
 });
 
 test('a filter made from a message sorts what is there, and one that forwards says so and asks for the password', async ({

@@ -1,8 +1,10 @@
 import type { FilterAction, MailFilter } from '@pillarbox/contract/filters/filter';
 import * as calls from '@pillarbox/contract/filters/operations';
+import { explainPlace } from '@pillarbox/contract/filters/place-reason';
 import { tryFilter } from '@pillarbox/contract/filters/trial';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { combinedMailPreferences } from '@pillarbox/contract/preferences/mail';
+import { saveSpamFilter } from '@pillarbox/contract/preferences/spam';
 import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { converse } from '@pillarbox/mailbox/sieve/connection';
@@ -194,6 +196,41 @@ describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
     const listed = await run([{ field: 'header', header: 'List-Id', test: 'notExists', value: '' }]);
     expect(listed.matched).toBe(3);
     expect(await subjectsIn('INBOX')).toEqual(['invoice 1', 'invoice 2', 'news']);
+  });
+
+  it('say why a message is where it is: by a filter, by a blocked sender, by rules as text, or by nobody', async () => {
+    await create(filter('invoice', [{ do: 'flag' }, { do: 'move', folder: 'Kunden' }, { do: 'stop' }]));
+    await create(filter('x', [], { conditions: [], text: 'if not anyof (true, false) { fileinto "Kunden"; }' }));
+    await arrive('invoice 1');
+    await arrive('news', 'About the oak.');
+    const why = async (folder: string) => {
+      const [row] = await rowsIn(folder);
+      const body = { folder, uid: row?.uid ?? 0 };
+      return page.send(explainPlace, { params: owner(), body });
+    };
+    expect(await why('Kunden')).toMatchObject({
+      reasons: [{ why: 'filter', here: true, id: 1, actions: [{ do: 'flag' }, { do: 'move' }, { do: 'stop' }] }],
+      expected: ['Kunden'],
+      rulesKnown: true,
+    });
+    expect(await why('INBOX')).toMatchObject({ reasons: [], expected: ['INBOX'], use: 'inbox' });
+    await page.send(calls.updateFilter, { params: one(1), body: filter('y', [{ do: 'move', folder: 'Kunden' }]) });
+    expect(await why('Kunden')).toMatchObject({ reasons: [{ why: 'text', id: 2 }], expected: ['INBOX'] });
+
+    const params = { domain: 'example.test', file: `${user}.json` };
+    await page.send(saveSpamFilter, { params, body: { AllowList: [], BlockList: ['shop.example'] } });
+    await arrive('offer');
+    const spam = await mailbox.specialFolder('spam');
+    expect(await why(spam)).toMatchObject({
+      reasons: [{ why: 'blocked', here: true, entry: 'shop.example' }],
+      expected: [spam],
+      use: 'spam',
+    });
+    await expect(page.send(explainPlace, { params: owner(), body: { folder: 'INBOX', uid: 99 } })).rejects.toThrow(
+      'message_not_found',
+    );
+    const other = { params: { ...owner(), user: 'other' }, body: { folder: 'INBOX', uid: 1 } };
+    await expect(page.send(explainPlace, other)).rejects.toThrow('not_permitted');
   });
 
   it('compile, whatever their names and values hold', async () => {

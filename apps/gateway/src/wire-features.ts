@@ -89,7 +89,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   });
   const scriptOf = wireMailScript(parts);
   const incoming: IncomingFeature = wireIncoming(parts, { mail, preferences, scriptOf });
-  const filters: FiltersFeature = wireFilters(parts, { mail, incoming, scriptOf });
+  const filters: FiltersFeature = wireFilters(parts, { mail, incoming, preferences, scriptOf });
   const rotation: RotationFeature = wireRotation(parts, mail, preferences);
   const layout = wireFolderLayout(parts, preferences);
   // The function runs only after all features exist.

@@ -337,6 +337,16 @@ export interface TextArguments {
   readonly LANG_FILTERS_TAB_STAYS: { readonly count: number };
   readonly LANG_FILTERS_TAB_NEAR: { readonly count: number };
   readonly LANG_FILTERS_NEAR_WHY: { readonly condition: string | number };
+  readonly LANG_FILTERS_WHY_HERE: { readonly folder: string | number };
+  readonly LANG_FILTERS_WHY_INBOX: { readonly folder: string | number };
+  readonly LANG_FILTERS_WHY_UNKNOWN: { readonly folder: string | number };
+  readonly LANG_FILTERS_WHY_FILTER: { readonly name: string | number };
+  readonly LANG_FILTERS_WHY_BLOCKED: { readonly entry: string | number };
+  readonly LANG_FILTERS_WHY_CHECK: { readonly checks: string | number };
+  readonly LANG_FILTERS_WHY_SCORE: { readonly limit: number; readonly score: number };
+  readonly LANG_FILTERS_WHY_FORWARDED: { readonly from: string | number };
+  readonly LANG_FILTERS_WHY_TEXT: { readonly name: string | number };
+  readonly LANG_FILTERS_WHY_EXPECTED: { readonly folders: string | number };
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
   readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };

@@ -22,6 +22,8 @@ export interface MessageAction {
   readonly shortcut: string;
   /** The path of the section whose button takes messages that are dropped on it. */
   readonly section: string;
+  /** It is about one message: lists offer it for a single row only. */
+  readonly single?: true;
   /** Runs it. `place` is the part of the section on which the messages were dropped; '' for none. */
   readonly run: (messages: readonly MessagePlace[], place: string) => void;
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as operations from './operations.ts';
+import { explainPlace } from './place-reason.ts';
 import { tryFilter } from './trial.ts';
 
 /** Every operation of this feature. */
@@ -13,4 +14,5 @@ export const filtersOperations: readonly Operation[] = [
   operations.orderFilters,
   operations.adoptRules,
   tryFilter,
+  explainPlace,
 ];

@@ -51,7 +51,7 @@ export type FilterField = FilterCondition['field'];
  * What a filter does. `label` adds a keyword. `redirect` sends the message on; without `copy` it is not kept here unless another
  * action keeps it. `stop`: later filters do not run.
  */
-const filterAction = z.discriminatedUnion('do', [
+export const filterAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('label'), label: keyword }),
   z.object({ do: z.literal('flag') }),
   z.object({ do: z.literal('read') }),

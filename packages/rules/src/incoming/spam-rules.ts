@@ -1,6 +1,8 @@
+import type { SenderCheck } from '@pillarbox/contract/filters/place-reason';
 import { spamFilter } from '@pillarbox/contract/preferences/spam';
 import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { blockingEntry, isListed } from '../safety/blocked-sender.ts';
 import { sieveString, sieveStrings } from '../sieve/write.ts';
 import { modelLine, readModelLine } from './model-line.ts';
 import type { SieveSection } from './model-line.ts';
@@ -91,25 +93,76 @@ function senderTests(entries: readonly string[]): string[] {
   ];
 }
 
+/** A result in Authentication-Results such as `spf=fail`, or a combination of results. */
+type ResultTest = { readonly has: string } | { readonly all: readonly ResultTest[] } | { readonly not: ResultTest };
+
+/** What a sender did not pass. */
+interface FailedCheck {
+  readonly check: SenderCheck;
+  readonly test: ResultTest;
+}
+
 /**
  * Tests for senders that did not pass. Levels of a softfail of SPF [PREF-069]: 0 ignores it, 1 counts it when DKIM failed too, 2
  * unless DKIM passed, 3 always.
  */
-function failedTests(checks: InboundChecks, servers: readonly string[]): string[] {
+function checksOf(checks: InboundChecks, servers: readonly string[]): FailedCheck[] {
   if (checks.inbound_authentication !== 1 || servers.length === 0) return [];
-  const has = (result: string): string => {
-    const patterns = servers.flatMap((server) => [`${server};*${result}*`, `${server} *;*${result}*`]);
-    return `header :matches "authentication-results" ${sieveStrings(patterns)}`;
-  };
-  const tests: string[] = [];
-  if (checks.spf_check === 1) tests.push(has('spf=fail'));
+  const has = (result: string): ResultTest => ({ has: result });
+  const found: FailedCheck[] = [];
+  if (checks.spf_check === 1) found.push({ check: 'spf', test: has('spf=fail') });
   if (checks.spf_check === 1 && checks.spf_softfail_sensitivity_level > 0) {
     const soft = has('spf=softfail');
     const level = checks.spf_softfail_sensitivity_level;
-    if (level === 3) tests.push(soft);
-    else tests.push(`allof (${soft}, ${level === 1 ? has('dkim=fail') : `not ${has('dkim=pass')}`})`);
+    const other = level === 1 ? has('dkim=fail') : { not: has('dkim=pass') };
+    found.push({ check: 'spf', test: level === 3 ? soft : { all: [soft, other] } });
   }
   // One good signature is enough: mailing lists add and break others.
-  if (checks.dkim_check === 1) tests.push(`allof (${has('dkim=fail')}, not ${has('dkim=pass')})`);
-  return tests;
+  if (checks.dkim_check === 1) {
+    found.push({ check: 'dkim', test: { all: [has('dkim=fail'), { not: has('dkim=pass') }] } });
+  }
+  return found;
+}
+
+function failedTests(checks: InboundChecks, servers: readonly string[]): string[] {
+  const write = (test: ResultTest): string => {
+    if ('all' in test) return `allof (${test.all.map(write).join(', ')})`;
+    if ('not' in test) return `not ${write(test.not)}`;
+    const patterns = servers.flatMap((server) => [`${server};*${test.has}*`, `${server} *;*${test.has}*`]);
+    return `header :matches "authentication-results" ${sieveStrings(patterns)}`;
+  };
+  return checksOf(checks, servers).map(({ test }) => write(test));
+}
+
+/** A message as the section `spam` sees it. */
+export interface CheckedMessage {
+  /** The address of the sender. */
+  readonly from: string;
+  /** The values of its fields Authentication-Results. */
+  readonly results: readonly string[];
+}
+
+/** Why the section `spam` files a message: the entry that blocks its sender, else the checks that it does not pass. */
+export function spamReason(
+  { lists, checks, servers }: Omit<SpamRules, 'folder'>,
+  { from, results }: CheckedMessage,
+): { readonly entry: string } | { readonly failed: readonly SenderCheck[] } | null {
+  const entry = blockingEntry(from, lists);
+  if (entry !== null) return { entry };
+  if (checks.whl_sender_override_inbound_authentication === 1 && isListed(from, lists.AllowList)) return null;
+  const values = results.map((value) => value.toLowerCase().trim());
+  const holds = (test: ResultTest): boolean => {
+    if ('all' in test) return test.all.every(holds);
+    if ('not' in test) return !holds(test.not);
+    return values.some((value) => servers.some((server) => saysResult(value, server.toLowerCase(), test.has)));
+  };
+  const failed = checksOf(checks, servers).flatMap(({ check, test }) => (holds(test) ? [check] : []));
+  return failed.length === 0 ? null : { failed: [...new Set(failed)] };
+}
+
+/** The patterns of `failedTests`: the server, perhaps with its version, then the result. */
+function saysResult(value: string, server: string, result: string): boolean {
+  if (value.startsWith(`${server};`)) return value.includes(result, server.length + 1);
+  const end = value.startsWith(`${server} `) ? value.indexOf(';', server.length + 1) : -1;
+  return end !== -1 && value.includes(result, end + 1);
 }

@@ -11,8 +11,18 @@ function names(entry: string, mail: string): boolean {
   return domain !== '' && (own === domain || own.endsWith(`.${domain}`));
 }
 
-/** Whether the mail of a sender goes to Spam: the sender is blocked and not allowed [FILT-011]. */
-export function isBlockedSender(address: string, { AllowList, BlockList }: SpamFilter): boolean {
-  const mail = address.toLowerCase();
-  return BlockList.some((entry) => names(entry, mail)) && !AllowList.some((entry) => names(entry, mail));
+/** Whether an entry of a list names a sender. */
+export function isListed(address: string, list: readonly string[]): boolean {
+  return list.some((entry) => names(entry, address.toLowerCase()));
+}
+
+/** The entry because of which the mail of a sender goes to Spam; null for a sender that is not blocked, or allowed [FILT-011]. */
+export function blockingEntry(address: string, { AllowList, BlockList }: SpamFilter): string | null {
+  if (isListed(address, AllowList)) return null;
+  return BlockList.find((entry) => names(entry, address.toLowerCase())) ?? null;
+}
+
+/** Whether the mail of a sender goes to Spam [FILT-011]. */
+export function isBlockedSender(address: string, lists: SpamFilter): boolean {
+  return blockingEntry(address, lists) !== null;
 }

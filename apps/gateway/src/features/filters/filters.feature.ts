@@ -3,8 +3,10 @@ import type { FiltersEvent } from '@pillarbox/contract/filters/events';
 import type { MailFilter } from '@pillarbox/contract/filters/filter';
 import * as operations from '@pillarbox/contract/filters/operations';
 import type { FiltersState } from '@pillarbox/contract/filters/operations';
+import { explainPlace } from '@pillarbox/contract/filters/place-reason';
 import { tryFilter } from '@pillarbox/contract/filters/trial';
-import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { MailRules, MailScript } from '@pillarbox/mailbox/sieve/port';
 import { normalFilter } from '@pillarbox/rules/filters/normal-filter';
 import { withUniqueIds } from '@pillarbox/rules/filters/read-filters';
@@ -12,6 +14,8 @@ import type { Audience } from '../../platform/account/account.ts';
 import type { Exchange, Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { adoptForeign, changeFilters, checkFilter, filtersOf, loadFilterState } from './filter.service.ts';
 import type { FilterChange, FilterPlace } from './filter.service.ts';
+import { explain } from './place-reason.service.ts';
+import type { PlaceFacts } from './place-reason.service.ts';
 import { tryOn } from './trial.service.ts';
 
 /** What the filters feature needs of the rest of the gateway. */
@@ -19,7 +23,11 @@ export interface FiltersFeatureDeps {
   readonly mount: Mount;
   /** The rules of a session's account. @throws Failure `mail_rules_unavailable`. */
   readonly scriptOf: (session: Session) => Pick<MailScript, 'read' | 'replaceSection' | 'replaceScript'>;
-  readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'sample' | 'folderNaming'>>;
+  readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'sample' | 'folderNaming' | 'folders'>>;
+  /** A message, flags untouched. @throws Failure. */
+  readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
+  /** The spam rules of the account, and its own addresses. */
+  readonly arrivalFactsOf: (session: Session) => Promise<Pick<PlaceFacts, 'lists' | 'checks' | 'servers' | 'own'>>;
   /** @throws Failure `confirmation_required` unless the user has just proved their identity. */
   readonly requireConfirmation: (exchange: Exchange, session: Session) => void;
   /** Whether the built-in mail system delivers mail to this address. */
@@ -125,6 +133,15 @@ export function filtersFeature(deps: FiltersFeatureDeps): FiltersFeature {
     const [place, mailbox] = await Promise.all([placeOf(session), deps.mailboxOf(session)]);
     const stored = withUniqueIds(filtersOf(await place.script.read(), place.naming));
     return tryOn(mailbox, { filter: tried, earlier: stored.filter((one) => one.id < id), folder });
+  });
+  mount(explainPlace, async ({ session, params, body }) => {
+    requireOwn(session, params.domain, params.user);
+    const [message, mailbox, facts] = await Promise.all([
+      deps.openMessage(session, body),
+      deps.mailboxOf(session),
+      deps.arrivalFactsOf(session),
+    ]);
+    return explain({ ...facts, mailbox, script: deps.scriptOf(session) }, message);
   });
 
   return {

@@ -1,8 +1,7 @@
 import type { FilterTrial } from '@pillarbox/contract/filters/trial';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { useLabelMap } from '../../labels/public.ts';
-import { useFolderChoices } from '../../mail/public.ts';
+import { useTargetName } from '../data/use-target-name.ts';
 import type { DraftAction } from '../model/draft.ts';
 import { VERB_KEYS } from '../model/words.ts';
 import styles from './TrialPanel.module.css';
@@ -15,12 +14,7 @@ interface EffectsProps {
 /** How many messages each action would apply to, and what earlier filters take. */
 export function Effects({ trial: { acted, taken, untried }, actions }: EffectsProps): ReactNode {
   const t = useText();
-  const folders = useFolderChoices();
-  const labels = useLabelMap();
-  const targetOf = ({ verb, value }: DraftAction): string => {
-    if (verb === 'move' || verb === 'copy') return folders?.find(({ path }) => path === value)?.label ?? value;
-    return verb === 'label' ? (labels.get(value)?.name ?? value) : value;
-  };
+  const targetOf = useTargetName();
   return (
     <ul className={styles['effects']}>
       {(acted === 0 ? [] : actions).map((action) => (

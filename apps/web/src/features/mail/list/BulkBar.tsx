@@ -141,7 +141,8 @@ function useActions(uids: readonly number[], rows: readonly number[], menus: Row
     run,
     rare: RARE.includes(name),
   }));
-  const others = messageActions().map((action) => ({
+  const offered = messageActions().filter(({ single }) => single !== true || rows.length === 1);
+  const others = offered.map((action) => ({
     label: t(action.textKey),
     icon: <action.icon size={17} />,
     run: () => runOnRows(action, rows),
