@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiPlugin } from './build/emoji-plugin.ts';
-import { firstModules } from './build/first-modules.ts';
+import { modulesOf } from './build/modules-of.ts';
+import { firstScriptPlugin } from './build/first-script-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
@@ -16,12 +17,19 @@ const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
  */
 const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
 
+function reachedBy(...files: readonly string[]): ReturnType<typeof modulesOf> {
+  return modulesOf(files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))));
+}
+
 /** The entry of the page, and the mail section, which opens after sign-in. */
-const isFirst = firstModules(
-  ['main.tsx', 'features/mail/section.tsx', 'features/mail/opening.ts', 'features/mail/public.ts'].map((file) =>
-    fileURLToPath(new URL(`src/${file}`, import.meta.url)),
-  ),
-);
+const isFirst = reachedBy('main.tsx', 'features/mail/section.tsx', 'features/mail/opening.ts');
+/** What the reading pane needs besides, and other features take from mail. It loads when the list shows. */
+const isReading = reachedBy('features/mail/reading/ReadingPane.tsx', 'features/mail/public.ts');
+/** What the pages before sign-in need besides. */
+const isSignIn = reachedBy('features/session/login/SignInRoute.tsx');
+
+/** Sources of the page, and icons. */
+const OWN = /apps\/web\/src\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//;
 
 export default defineConfig({
   plugins: [
@@ -30,6 +38,7 @@ export default defineConfig({
     emojiPlugin(),
     preloadFontPlugin(),
     startScriptPlugin(),
+    firstScriptPlugin(),
     pdfFilesPlugin(),
     stripDocsPlugin(),
   ],
@@ -72,6 +81,19 @@ export default defineConfig({
               test: /apps\/web\/src\/features\/mail\//,
               priority: 1,
             },
+            {
+              name: (id, context) => (isReading(id, context) ? 'reading' : null),
+              debugName: 'reading',
+              test: OWN,
+              priority: 1,
+            },
+            {
+              name: (id, context) => (isSignIn(id, context) ? 'sign-in' : null),
+              debugName: 'sign-in',
+              test: OWN,
+              priority: 1,
+            },
+            { name: 'more', test: /apps\/web\/src\/(lib|ui)\/|node_modules\/lucide-react\//, priority: 0 },
           ],
         },
       },

@@ -39,16 +39,22 @@ export function startScriptPlugin(): Plugin {
   };
 }
 
-/** The files of mail and of the languages, as the start script reads them. */
-function filesOf(bundle: Rolldown.OutputBundle): { mail: string[]; languages: Record<string, string> } {
+/** The files of mail, of the sign-in screen and of the languages, as the start script reads them. */
+function filesOf(bundle: Rolldown.OutputBundle): {
+  mail: string[];
+  signIn: string[];
+  languages: Record<string, string>;
+} {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const mail = chunks.find(({ name }) => name === 'mail');
-  if (mail === undefined) throw new Error('There is no chunk of mail');
-  const styles = [...(mail.viteMetadata?.importedCss ?? [])];
+  const filesOfChunk = (wanted: string): string[] => {
+    const chunk = chunks.find(({ name }) => name === wanted);
+    if (chunk === undefined) throw new Error(`There is no chunk ${wanted}`);
+    return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+  };
   const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
     const code = /^\0virtual:locale\/([A-Za-z_]+)$/.exec(facadeModuleId ?? '')?.[1];
     return code === undefined ? [] : [[code, `/${fileName}`] as const];
   });
   if (languages.length === 0) throw new Error('There are no languages');
-  return { mail: [mail.fileName, ...styles].map((file) => `/${file}`), languages: Object.fromEntries(languages) };
+  return { mail: filesOfChunk('mail'), signIn: filesOfChunk('sign-in'), languages: Object.fromEntries(languages) };
 }

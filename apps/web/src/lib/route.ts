@@ -1,7 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
-import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ScreenLoader } from './loader.ts';
+import type { ScreenIcon } from './screen-icons.ts';
 
 /** The frame of a screen: the main shell, a child window, a page before sign-in, a page for everybody, or none. */
 export type RouteFrame = 'shell' | 'window' | 'entry' | 'public' | 'alone';
@@ -40,8 +40,8 @@ export interface Route {
   readonly params?: Readonly<Record<string, null>>;
   /** The route exists only if the provider has this feature. */
   readonly needs?: string;
-  /** The icon of a preferences screen, which is listed in the pane with its title. */
-  readonly icon?: LucideIcon;
+  /** The icon of a screen that the pane of its section lists with its title. */
+  readonly icon?: ScreenIcon;
   /** The group of a preferences screen in the pane; `mail` by default. */
   readonly group?: SettingsGroup;
   /** The names of the settings of a preferences screen, which its search finds: texts of the catalogue that `load` names. */

@@ -65,7 +65,7 @@ describe('the router', () => {
   it('shows the sign-in screen to a signed-out visitor, and remembers the location [AUTH-022] [SHELL-016]', async () => {
     await openAt('/mail/list/msg?currentfolder=Sent', false);
     expect(hash()).toBe('/login');
-    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(session.get().returnTo).toBe('/mail/list/msg?currentfolder=Sent');
   });
 

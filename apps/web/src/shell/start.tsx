@@ -12,7 +12,7 @@ import { session } from '../lib/session-state.ts';
 import { warmUpWith } from '../lib/warm-up.ts';
 import { applyFirstAppearance, firstLanguage, languageToStartIn } from './first-appearance.ts';
 import { loadOnce } from '../lib/loading.ts';
-import { DEFAULT_PATH } from './guard.ts';
+import { DEFAULT_PATH, LOGIN } from './guard.ts';
 import { matchRoute } from './route-match.ts';
 import { createAppRouter, routeTable } from './router.tsx';
 import { followWindows } from './windows.ts';
@@ -31,9 +31,23 @@ function list(features: readonly Feature[]): void {
   warmUpWith(early.map((load) => () => loadOnce(load)));
 }
 
+/** The path at which the page starts; '' when the address has none. */
+function firstPath(): string {
+  return location.hash.slice(1).split('?')[0] ?? '';
+}
+
+/** Loads the sign-in screen, for a visitor whom the address does not lead to a page for everybody. */
+async function loadSignIn(): Promise<void> {
+  const table = routeTable();
+  if (matchRoute(table, firstPath())?.entry.frame === 'public') return;
+  const load = matchRoute(table, LOGIN)?.entry.load;
+  // A failure shows when the screen renders.
+  if (load !== undefined) await loadOnce(load).catch(() => undefined);
+}
+
 /** Loads the code of the section and the screen at the address. A failure is reported by what shows them. */
 async function loadFirstScreen(): Promise<void> {
-  const path = location.hash.slice(1).split('?')[0] ?? '';
+  const path = firstPath();
   const shown = path === '' || path === '/' ? DEFAULT_PATH : path;
   const section = sectionOf(shown);
   const screen = matchRoute(routeTable(), shown)?.entry.load;
@@ -55,7 +69,7 @@ export async function startPage(features: readonly Feature[]): Promise<void> {
   // visit.
   await Promise.all([setLanguage(languageToStartIn()), ...started]);
   // A signed-in user has a language preference.
-  if (!session.get().isauth) await setLanguage(firstLanguage());
+  if (!session.get().isauth) await Promise.all([setLanguage(firstLanguage()), loadSignIn()]);
   // So the first screen renders once, and not at first without its section.
   else await screen;
   stop();

@@ -1,4 +1,3 @@
-import { CalendarCheck } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { forEverybody, inShell } from '../../lib/route.ts';
@@ -19,7 +18,7 @@ export const appointments: Feature = {
   name: 'appointments',
   routes: [
     route('/calendar/visits', 'calendar.visits', {
-      icon: CalendarCheck,
+      icon: 'calendar-check',
       load: { texts: 'visits', code: () => import('./VisitsScreen.tsx').then((part) => part.VisitsScreen) },
     }),
     route('/calendar/visits/kind/:id', 'calendar.visits.kind', { load: kind }),

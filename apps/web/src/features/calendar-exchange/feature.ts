@@ -1,4 +1,3 @@
-import { DoorOpen, Rss, Upload } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell } from '../../lib/route.ts';
@@ -16,16 +15,19 @@ const subscribe: ScreenLoader = {
 export const calendarExchange: Feature = {
   name: 'calendar-exchange',
   routes: [
-    inShell('LANG_SHELL_TITLE_SUBSCRIBE')('/calendar/subscribe', 'calendar.subscribe', { icon: Rss, load: subscribe }),
+    inShell('LANG_SHELL_TITLE_SUBSCRIBE')('/calendar/subscribe', 'calendar.subscribe', {
+      icon: 'rss',
+      load: subscribe,
+    }),
     inShell('LANG_SHELL_TITLE_RESOURCES')('/calendar/resource/subscribe', 'calendar.resource.subscribe', {
-      icon: DoorOpen,
+      icon: 'door-open',
       load: {
         texts: 'calendar-share',
         code: () => import('./resources/ResourcesScreen.tsx').then((part) => part.ResourcesScreen),
       },
     }),
     inShell('LANG_SHELL_TITLE_IMPORT')('/calendar/import', 'calendar.import', {
-      icon: Upload,
+      icon: 'upload',
       load: {
         texts: 'calendar-import',
         code: () => import('./importing/ImportScreen.tsx').then((part) => part.ImportScreen),

@@ -38,7 +38,7 @@ export const calendar: Feature = {
     route('/calendar/new', 'calendar.new', { load: form }),
     route('/calendar/edit/:id', 'calendar.edit', { load: form }),
     route('/preferences/calendar/general', 'preferences.calendar.general', {
-      icon: CalendarDays,
+      icon: 'calendar-days',
       group: 'calendar',
       settings: [
         'LANG_CALENDAR_FIRST_DAY',

@@ -1,4 +1,3 @@
-import { Signature } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
@@ -33,7 +32,7 @@ export const compose: Feature = {
     }),
     inShell('LANG_SHELL_PREFERENCES')('/preferences/signatures', 'preferences.signatures', {
       title: 'LANG_SHELL_TITLE_SIGNATURES',
-      icon: Signature,
+      icon: 'signature',
       settings: ['LANG_SIGNATURES_FOR_NEW', 'LANG_SIGNATURES_FOR_REPLIES', 'LANG_SIGNATURES_LIST'],
       load: {
         texts: 'signatures',

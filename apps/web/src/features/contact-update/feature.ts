@@ -1,4 +1,3 @@
-import { UserRoundPen } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { forEverybody, inShell } from '../../lib/route.ts';
 import { onMissed, onPush } from '../../lib/socket.ts';
@@ -15,7 +14,7 @@ export const contactUpdate: Feature = {
   name: 'contact-update',
   routes: [
     inShell('LANG_SHELL_TITLE_UPDATES')('/contacts/updates', 'contacts.updates', {
-      icon: UserRoundPen,
+      icon: 'user-round-pen',
       beside: { texts, code: () => import('./UpdateCount.tsx').then((part) => part.UpdateCount) },
       load: { texts, code: () => import('./UpdatesScreen.tsx').then((part) => part.UpdatesScreen) },
     }),

@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 
@@ -9,7 +8,7 @@ export const contactsDuplicates: Feature = {
   name: 'contacts-duplicates',
   routes: [
     inShell('LANG_SHELL_TITLE_DUPLICATES')('/contacts/duplicates', 'contacts.duplicates', {
-      icon: Copy,
+      icon: 'copy',
       load: {
         texts: 'contact-duplicates',
         code: () => import('./DuplicatesScreen.tsx').then((part) => part.DuplicatesScreen),

@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 
@@ -7,7 +6,7 @@ export const contactsImport: Feature = {
   name: 'contacts-import',
   routes: [
     inShell('LANG_SHELL_TITLE_IMPORT')('/contacts/import-contacts', 'contacts.import-contacts', {
-      icon: Upload,
+      icon: 'upload',
       load: { texts: 'contact-import', code: () => import('./ImportScreen.tsx').then((part) => part.ImportScreen) },
     }),
   ],

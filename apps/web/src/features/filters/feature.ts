@@ -48,7 +48,7 @@ export const filters: Feature = {
   name: 'filters',
   routes: [
     inShell('LANG_SHELL_TITLE_FILTERS')(PATH, 'preferences.filters', {
-      icon: Funnel,
+      icon: 'funnel',
       load: { texts: 'filters', code: () => import('./screen/FiltersScreen.tsx').then((part) => part.FiltersScreen) },
     }),
   ],

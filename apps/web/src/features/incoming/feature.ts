@@ -1,4 +1,3 @@
-import { Forward, MessageSquareReply } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { go } from '../../lib/location.ts';
 import { inShell } from '../../lib/route.ts';
@@ -13,7 +12,7 @@ export const incoming: Feature = {
   routes: [
     route(AUTO_REPLY, 'preferences.autoreply', {
       title: 'LANG_SHELL_TITLE_AUTOREPLY',
-      icon: MessageSquareReply,
+      icon: 'message-square-reply',
       load: {
         texts: 'incoming',
         code: () => import('./autoreply/AutoReplyScreen.tsx').then((part) => part.AutoReplyScreen),
@@ -21,7 +20,7 @@ export const incoming: Feature = {
     }),
     route(FORWARDING, 'preferences.forwarding', {
       title: 'LANG_SHELL_TITLE_FORWARDING',
-      icon: Forward,
+      icon: 'forward',
       load: {
         texts: 'incoming',
         code: () => import('./forwarding/load-screen.ts').then((part) => part.loadScreen()),

@@ -12,7 +12,7 @@ export const keyboard: Feature = {
   name: 'keyboard',
   routes: [
     inShell('LANG_SHELL_TITLE_SHORTCUTS')(SCREEN, 'preferences.keyboardshortcuts', {
-      icon: Keyboard,
+      icon: 'keyboard',
       group: 'general',
       settings: ['LANG_KEYBOARD_SINGLE_KEYS'],
       load: { texts: 'keyboard', code: () => import('./ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen) },

@@ -1,4 +1,4 @@
-import { ChartPie, Highlighter, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import type { Loader, ScreenLoader } from '../../lib/loader.ts';
 import { go } from '../../lib/location.ts';
@@ -75,10 +75,10 @@ export const mail: Feature = {
     route('/mail/list', 'mail.list', { to: LIST, params: LIST_PARAMS }),
     route(LIST, 'mail.list.msg', {
       params: LIST_PARAMS,
-      load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
+      load: { code: () => import('./section.tsx').then((part) => part.loadReading()) },
     }),
     inShell('LANG_SHELL_TITLE_HIGHLIGHTING')(HIGHLIGHTING, 'preferences.highlighting', {
-      icon: Highlighter,
+      icon: 'highlighter',
       settings: ['LANG_HIGHLIGHTING_RULES'],
       load: {
         texts: 'highlighting',
@@ -86,7 +86,7 @@ export const mail: Feature = {
       },
     }),
     inShell('LANG_SHELL_TITLE_USAGE')('/preferences/usage', 'preferences.usage', {
-      icon: ChartPie,
+      icon: 'chart-pie',
       group: 'general',
       settings: ['LANG_USAGE_MAP', 'LANG_USAGE_LARGEST', 'LANG_USAGE_CLEAN_UP'],
       load: { texts: 'usage', code: () => import('./usage/UsageScreen.tsx').then((part) => part.UsageScreen) },

@@ -1,5 +1,5 @@
 import type { Section } from '../../lib/section.ts';
-export { ReadingPane } from './reading/ReadingPane.tsx';
+export { loadReading } from './screen/ReadingRoute.tsx';
 import { MailHeader, MailTools } from './screen/MailHeader.tsx';
 import { MailPane } from './screen/MailPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';

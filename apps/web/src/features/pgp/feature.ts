@@ -1,4 +1,3 @@
-import { LockKeyhole } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 import { autocryptKey, isPgpEncrypted, isPgpSigned } from './reading/protection.ts';
@@ -9,7 +8,7 @@ export const pgp: Feature = {
   routes: [
     inShell('LANG_SHELL_PREFERENCES')('/preferences/pgp', 'preferences.pgp', {
       title: 'LANG_SHELL_TITLE_PGP',
-      icon: LockKeyhole,
+      icon: 'lock-keyhole',
       group: 'security',
       load: { texts: 'pgp', code: () => import('./keys/PgpScreen.tsx').then((part) => part.PgpScreen) },
     }),

@@ -1,4 +1,4 @@
-import { AtSign, Image, Languages, PenLine, Settings, Settings2, ShieldAlert } from 'lucide-react';
+import { Languages, Settings } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { partner } from '../../lib/partner.ts';
@@ -37,14 +37,14 @@ export const preferences: Feature = {
     route('/preferences', 'preferences', { to: GENERAL }),
     route(GENERAL, 'preferences.general', {
       title: 'LANG_SHELL_TITLE_GENERAL',
-      icon: Settings2,
+      icon: 'settings-2',
       group: 'general',
       settings: GENERAL_SETTINGS,
       load: { texts: 'preferences', code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
     }),
     route('/preferences/advanced', 'preferences.advanced', {
       title: 'LANG_SHELL_TITLE_ADVANCED',
-      icon: PenLine,
+      icon: 'pen-line',
       group: 'general',
       settings: WRITING_SETTINGS,
       load: {
@@ -54,7 +54,7 @@ export const preferences: Feature = {
     }),
     route('/preferences/accounts', 'preferences.accounts', {
       title: 'LANG_SHELL_TITLE_IDENTITIES',
-      icon: AtSign,
+      icon: 'at-sign',
       settings: IDENTITY_SETTINGS,
       load: {
         texts: 'identities',
@@ -63,7 +63,7 @@ export const preferences: Feature = {
     }),
     route(PICTURES, 'preferences.image', {
       title: 'LANG_SHELL_TITLE_PICTURES',
-      icon: Image,
+      icon: 'image',
       settings: PICTURE_SETTINGS,
       load: {
         texts: 'pictures',
@@ -72,7 +72,7 @@ export const preferences: Feature = {
     }),
     route('/preferences/spam', 'preferences.spam', {
       title: 'LANG_SHELL_TITLE_SPAM',
-      icon: ShieldAlert,
+      icon: 'shield-alert',
       load: { texts: 'spam', code: () => import('./spam/SpamScreen.tsx').then((part) => part.SpamScreen) },
     }),
   ],

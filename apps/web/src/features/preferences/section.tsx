@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../lib/location.ts';
 import type { Section } from '../../lib/section.ts';
+import { ScreenMark } from '../../ui/ScreenMark.tsx';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
 import { screenGroups } from './settings-search.ts';
 import styles from './Preferences.module.css';
@@ -17,7 +18,7 @@ function Pane(): ReactNode {
           <p id={`settings-${group}`} className={styles['groupName']}>
             {t(`LANG_PREFERENCES_GROUP_${upper(group)}`)}
           </p>
-          {screens.map(({ path, data, icon: Icon }) => (
+          {screens.map(({ path, data, icon }) => (
             <button
               key={path}
               type="button"
@@ -25,7 +26,7 @@ function Pane(): ReactNode {
               aria-current={here === path ? 'page' : undefined}
               onClick={() => go(path)}
             >
-              {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+              <ScreenMark icon={icon} />
               {data?.titleKey === undefined ? null : t(data.titleKey)}
             </button>
           ))}

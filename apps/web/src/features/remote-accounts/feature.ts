@@ -1,4 +1,3 @@
-import { AtSign } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 import { onMissed, onPush } from '../../lib/socket.ts';
@@ -10,7 +9,7 @@ export const remoteAccounts: Feature = {
   routes: [
     inShell('LANG_SHELL_PREFERENCES')('/preferences/popimap', 'preferences.popimap', {
       title: 'LANG_SHELL_TITLE_REMOTE',
-      icon: AtSign,
+      icon: 'at-sign',
       load: {
         texts: 'remote',
         code: () => import('./AccountsScreen.tsx').then((part) => part.AccountsScreen),

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 
@@ -7,7 +6,7 @@ export const rotation: Feature = {
   name: 'rotation',
   routes: [
     inShell('LANG_SHELL_TITLE_ROTATION')('/preferences/rotation', 'preferences.rotation', {
-      icon: History,
+      icon: 'history',
       load: { texts: 'rotation', code: () => import('./RotationScreen.tsx').then((part) => part.RotationScreen) },
     }),
   ],

@@ -1,20 +1,26 @@
-import { KeyRound, LogOut, MessageCircleQuestionMark, ShieldCheck, Smartphone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
+import { afterFirstScreen } from '../../lib/first-screen.ts';
+import type { ScreenLoader } from '../../lib/loader.ts';
+import { loadOnce } from '../../lib/loading.ts';
 import { atEntry, inShell } from '../../lib/route.ts';
-import { SignInRoute } from './login/SignInRoute.tsx';
 import { SESSION_GATES } from './gates.ts';
 import { CurrentPasswordHost } from './password/CurrentPasswordHost.tsx';
 import { recheckSession } from './actions/recheck.ts';
 import { followSession } from './session-life.ts';
-import { resumeSession } from './actions/sign-in.ts';
+import { resumeSession } from './actions/open-session.ts';
 import { followSessionEnd, signOut } from './actions/sign-out.ts';
 
 const HOME = '/mail/list/msg';
 const PASSWORD = '/preferences/password';
 const preferences = inShell('LANG_SHELL_PREFERENCES');
 
+const signIn: ScreenLoader = { code: () => import('./login/SignInRoute.tsx').then((part) => part.SignInRoute) };
+
 /** Loads the session and follows its end. */
 function start(): Promise<void> {
+  // A session may end while no server can be reached, and the sign-in screen has to show then.
+  afterFirstScreen(() => void loadOnce(signIn).catch(() => undefined));
   followSessionEnd();
   followSession();
   return resumeSession();
@@ -24,7 +30,7 @@ function start(): Promise<void> {
 export const session: Feature = {
   name: 'session',
   routes: [
-    atEntry('/login', 'login', { data: { titleKey: 'LANG_SESSION_TITLE' }, Screen: SignInRoute }),
+    atEntry('/login', 'login', { data: { titleKey: 'LANG_SESSION_TITLE' }, load: signIn }),
     atEntry('/expired', 'expired', {
       data: { forced: true, otherwise: PASSWORD, titleKey: 'LANG_SHELL_TITLE_EXPIRED' },
       load: { texts: 'password', code: () => import('./expired/ExpiredScreen.tsx').then((part) => part.ExpiredScreen) },
@@ -54,7 +60,7 @@ export const session: Feature = {
     }),
     preferences(PASSWORD, 'preferences.password', {
       title: 'LANG_SHELL_TITLE_PASSWORD',
-      icon: KeyRound,
+      icon: 'key-round',
       group: 'security',
       load: {
         texts: 'password',
@@ -63,7 +69,7 @@ export const session: Feature = {
     }),
     preferences('/preferences/securityquestion', 'preferences.securityquestion', {
       title: 'LANG_SHELL_TITLE_QUESTION',
-      icon: MessageCircleQuestionMark,
+      icon: 'message-circle-question-mark',
       group: 'security',
       load: {
         texts: 'recovery',
@@ -73,7 +79,7 @@ export const session: Feature = {
     }),
     preferences('/preferences/2fa', 'preferences.2fa', {
       title: 'LANG_SHELL_TITLE_2FA',
-      icon: ShieldCheck,
+      icon: 'shield-check',
       group: 'security',
       load: {
         texts: '2fa',
@@ -82,7 +88,7 @@ export const session: Feature = {
     }),
     preferences('/preferences/app-passwords', 'preferences.apppasswords', {
       title: 'LANG_SHELL_TITLE_APPS',
-      icon: Smartphone,
+      icon: 'smartphone',
       group: 'security',
       load: {
         texts: '2fa',

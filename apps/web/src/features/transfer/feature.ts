@@ -1,4 +1,3 @@
-import { ArrowDownUp } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 
@@ -7,7 +6,7 @@ export const transfer: Feature = {
   name: 'transfer',
   routes: [
     inShell('LANG_SHELL_TITLE_TRANSFER')('/preferences/transfer', 'preferences.transfer', {
-      icon: ArrowDownUp,
+      icon: 'arrow-down-up',
       group: 'general',
       load: { texts: 'transfer', code: () => import('./TransferScreen.tsx').then((part) => part.TransferScreen) },
     }),

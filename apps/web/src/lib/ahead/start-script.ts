@@ -2,18 +2,20 @@ import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readCookie, readSessionCookie } from '../cookies.ts';
 import { mailBackendVersion } from '../mail-backend.ts';
 import { sendAhead } from './answers.ts';
-import { FIRST_LIST_KEY, opensFirstList } from './first-list.ts';
+import { FIRST_LIST_KEY, leadsToSignIn, opensFirstList } from './first-list.ts';
 
 /**
  * The start script: a small script in the head of the page. When the cookies say that somebody is signed in, it sends the requests
- * of the first screen and preloads the code of mail while the other code loads, so that they do not wait for each other. The
- * gateway refuses the requests if the session has ended. Without this script the page works, and starts slower.
+ * of the first screen and preloads the code of mail while the other code loads, so that they do not wait for each other; when nobody
+ * is, it preloads the sign-in screen. The gateway refuses the requests if the session has ended. Without this script the page works, and starts slower.
  */
 
 /** Files that the build writes into the element of this script. */
 interface Files {
   /** Script and style sheet of mail. */
   readonly mail: readonly string[];
+  /** The same of the sign-in screen. */
+  readonly signIn: readonly string[];
   /** The texts of a language, by its code. */
   readonly languages: Readonly<Record<string, string>>;
 }
@@ -46,8 +48,12 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-function preloadFiles(): void {
+function preloadFiles(isSignedIn: boolean): void {
   const files = JSON.parse(document.querySelector<HTMLElement>('[data-ahead]')?.dataset['ahead'] ?? 'null') as Files;
+  if (!isSignedIn) {
+    for (const href of files.signIn) preload(href);
+    return;
+  }
   const { language } = (stored('look') ?? {}) as { language?: unknown };
   const texts = typeof language === 'string' ? files.languages[language] : undefined;
   for (const href of [...files.mail, ...(texts === undefined ? [] : [texts])]) preload(href);
@@ -71,5 +77,7 @@ const mail = badgeMail();
 const rtoken = readSessionCookie(COOKIE.RTOKEN);
 if (mail !== '' && rtoken !== undefined) {
   sendFirst(mail, rtoken);
-  preloadFiles();
+  preloadFiles(true);
+} else if (leadsToSignIn(location.hash)) {
+  preloadFiles(false);
 }

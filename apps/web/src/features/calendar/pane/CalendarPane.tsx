@@ -15,6 +15,7 @@ import { useCalendars } from '../data/calendar.queries.ts';
 import { CalendarRow } from './CalendarRow.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import pane from '../../../ui/Pane.module.css';
+import { ScreenMark } from '../../../ui/ScreenMark.tsx';
 
 /** The pane of the section: a new event, the mini month, the calendars, and the screens of other features below /calendar. */
 export function CalendarPane(): ReactNode {
@@ -125,11 +126,11 @@ function Links(): ReactNode {
   if (found.length === 0) return null;
   return (
     <div className={pane['foot']}>
-      {found.map(({ path, data, icon: Icon }) => (
+      {found.map(({ path, data, icon }) => (
         <PaneRow
           key={path}
           isOpen={here === path}
-          icon={Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+          icon={<ScreenMark icon={icon} />}
           name={data?.titleKey === undefined ? '' : t(data.titleKey)}
           onClick={() => go(path)}
         />

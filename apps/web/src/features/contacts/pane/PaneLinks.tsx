@@ -7,6 +7,7 @@ import { go, useLocation } from '../../../lib/location.ts';
 import type { Route } from '../../../lib/route.ts';
 import pane from '../../../ui/Pane.module.css';
 import { PaneRow } from '../../../ui/Pane.tsx';
+import { ScreenMark } from '../../../ui/ScreenMark.tsx';
 
 /** The screens that other features add to the section: routes below /contacts that have an icon. */
 function screens(): readonly Route[] {
@@ -23,11 +24,11 @@ export function PaneLinks(): ReactNode {
   if (found.length === 0) return null;
   return (
     <div className={pane['foot']}>
-      {found.map(({ path, data, icon: Icon, beside }) => (
+      {found.map(({ path, data, icon, beside }) => (
         <PaneRow
           key={path}
           name={data?.titleKey === undefined ? null : t(data.titleKey)}
-          icon={Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+          icon={<ScreenMark icon={icon} />}
           {...(beside !== undefined && { count: <Beside load={beside} /> })}
           isOpen={here === path}
           onClick={() => go(path)}

@@ -4,25 +4,10 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { useOpenView } from '../state/open-list.ts';
 import styles from './ReadingPane.module.css';
 
 /** The failure of a message that cannot load because there is no network. */
 export const OFFLINE = new ApiError('offline');
-
-/** Shown while no message is open. */
-export function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
-  const t = useText();
-  // An empty list shows the picture already.
-  const isListEmpty = useOpenView((view) => view?.total === 0);
-  return (
-    <div className={styles['middle']}>
-      <EmptyState plain={isListEmpty} title={t('LANG_MAIL_NOTHING_OPEN')}>
-        {t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
-      </EmptyState>
-    </div>
-  );
-}
 
 interface NotThereProps {
   readonly failure: unknown;

@@ -5,7 +5,7 @@ import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { partner } from '../../../lib/partner.ts';
 import { RECOVERY_KEY } from '../state/recovery-state.ts';
 import { session } from '../../../lib/session-state.ts';
-import { resumeSession } from './sign-in.ts';
+import { resumeSession } from './open-session.ts';
 
 let isResuming = false;
 

@@ -6,7 +6,7 @@ import { kept } from '../../../lib/storage.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { forgetPreferences } from '../../preferences/public.ts';
 import { NOBODY, session } from '../../../lib/session-state.ts';
-import { resumeSession } from './sign-in.ts';
+import { resumeSession } from './open-session.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
 const alive = {

@@ -1,7 +1,7 @@
 import { currentSession } from '@pillarbox/contract/session/operations';
 import { call } from '../../../lib/call.ts';
 import { session } from '../../../lib/session-state.ts';
-import { resumeSession } from './sign-in.ts';
+import { resumeSession } from './open-session.ts';
 
 /** Time limit of the call in ms. The user waits for it on a page without content. */
 const TIMEOUT_MS = 5000;

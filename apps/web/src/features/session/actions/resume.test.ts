@@ -5,7 +5,7 @@ import { shellState, tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { forgetPreferences } from '../../preferences/public.ts';
-import { resumeSession } from './sign-in.ts';
+import { resumeSession } from './open-session.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
 const alive = {

@@ -1,52 +1,21 @@
-import { presentPassword } from '@pillarbox/contract/session/password';
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/call.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
-import { retrySocket } from '../../../lib/socket.ts';
+import type { ScreenLoader } from '../../../lib/loader.ts';
+import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { useStore } from '../../../lib/store.ts';
-import { SecretDialog } from '../parts/SecretDialog.tsx';
-import { failureText } from '../state/failure-text.ts';
-import { useUser } from '../../../lib/session-state.ts';
-import { signOut } from '../actions/sign-out.ts';
 import { currentPasswordWanted } from './password-duty.ts';
+
+const dialog: ScreenLoader = {
+  code: () => import('./CurrentPasswordDialog.tsx').then((part) => part.CurrentPasswordDialog),
+};
 
 /**
  * The dialog that asks for the current password [SHELL-140] while the mail server refuses the password of the session.
  */
 export function CurrentPasswordHost(): ReactNode {
-  return useStore(currentPasswordWanted) ? <CurrentPasswordDialog /> : null;
+  return useStore(currentPasswordWanted) ? <LoadedDialog /> : null;
 }
 
-async function sendPassword(password: string): Promise<void> {
-  await call(presentPassword, { body: { password } });
-  currentPasswordWanted.set(false);
-  retrySocket();
-  void queryClient.invalidateQueries();
-}
-
-function leave(): void {
-  currentPasswordWanted.set(false);
-  void signOut();
-}
-
-function CurrentPasswordDialog(): ReactNode {
-  const t = useText();
-  const address = useUser()?.mail ?? '';
-  return (
-    <SecretDialog
-      fixed
-      kind="password"
-      words={{
-        title: t('LANG_SESSION_PRESENT_TITLE'),
-        why: t('LANG_SESSION_PRESENT_WHY', { address }),
-        label: t('LANG_SESSION_PASSWORD'),
-        submit: t('LANG_SESSION_PRESENT_GO'),
-        cancel: t('LANG_SESSION_PRESENT_LEAVE'),
-      }}
-      send={sendPassword}
-      explain={(failure) => failureText(failure, t)}
-      onLeave={leave}
-    />
-  );
+function LoadedDialog(): ReactNode {
+  const Dialog = useLoadedIfPossible(dialog);
+  return Dialog === undefined ? null : <Dialog />;
 }

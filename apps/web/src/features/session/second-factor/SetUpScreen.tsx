@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { growl } from '../../../lib/growl.ts';
 import { EntryPage } from '../parts/EntryPage.tsx';
 import { useUser } from '../../../lib/session-state.ts';
-import { continueSession } from '../actions/sign-in.ts';
+import { continueSession } from '../actions/open-session.ts';
 import { signOut } from '../actions/sign-out.ts';
 import { failureText } from './failure-text.ts';
 import { offerSecret } from './second-factor.ts';

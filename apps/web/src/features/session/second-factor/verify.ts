@@ -13,7 +13,7 @@ import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { setToken } from '../../../lib/token.ts';
 import { growl } from '../../../lib/growl.ts';
-import { continueSession } from '../actions/sign-in.ts';
+import { continueSession } from '../actions/open-session.ts';
 import { leaveEndedSession } from '../actions/sign-out.ts';
 
 /** Which methods other than a code of the app can verify this session. */
