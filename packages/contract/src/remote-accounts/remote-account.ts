@@ -26,10 +26,13 @@ export const remoteId = z.string().check(z.minLength(1), z.maxLength(64));
 export const ACCOUNT_COLORS = 10;
 export const accountColor = z.int().check(z.gte(0), z.lt(ACCOUNT_COLORS));
 
+/** Longest name of an account, in characters. */
+export const MAX_ACCOUNT_NAME = 60;
+
 /** How an account is shown that is used live. */
 export const liveSettings = z.object({
   /** Its name in the folder pane. */
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ACCOUNT_NAME)),
   color: accountColor,
 });
 export type LiveSettings = z.output<typeof liveSettings>;
