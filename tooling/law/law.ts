@@ -76,6 +76,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['folders', 'frame'],
     ['list', 'reading'],
     ['search'],
+    ['unified'],
     ['highlighting', 'screen', 'usage', 'viewer'],
     ['window'],
   ],

@@ -6,6 +6,7 @@ import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
+import type { RealmsFeature } from './features/realms/realms.feature.ts';
 import type { FiltersFeature } from './features/filters/filters.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -34,6 +35,7 @@ import type { MailArrivals } from './wire-mail.ts';
 import { wirePreferences } from './wire-preferences.ts';
 import { wirePgp, wireSafety, wireSpamTraining, wireUnsubscribe } from './wire-reading.ts';
 import { wireCompose, wireDelivery, wireReceipts } from './wire-sending.ts';
+import { wireRealms } from './wire-realms.ts';
 import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
 import { wireTasks } from './wire-tasks.ts';
@@ -73,9 +75,11 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     layout: () => layout,
     preferences: () => preferences,
     snooze: () => snooze,
+    realms: () => realms,
   });
   const snooze: SnoozeFeature = wireSnooze(parts, mail);
   const remote: RemoteAccountsFeature = wireRemoteAccounts(parts, mail);
+  const realms: RealmsFeature = wireRealms(parts, { mail, remote });
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
     readOnlyOf: async (owner) => {

@@ -102,7 +102,7 @@ export function wireSearch(
 ) {
   searchFeature({
     mount: server.mount,
-    mailboxOf: (session) => mail.mailboxOf(session),
+    mailboxAt: (session, folder) => mail.mailboxAt(session, folder),
     settings: preferences.settings,
     now: () => clock.now(),
   });

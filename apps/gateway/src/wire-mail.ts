@@ -3,11 +3,13 @@ import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { isGranted } from '@pillarbox/mailbox/bearer';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature, MailFeatureDeps } from './features/mail/mail.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
+import type { RealmsFeature } from './features/realms/realms.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AccountId } from './platform/account/account.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -26,12 +28,13 @@ interface MailParts {
   readonly layout: () => FolderLayoutFeature;
   readonly preferences: () => Pick<PreferencesFeature, 'stored'>;
   readonly snooze: () => Pick<SnoozeFeature, 'returnTimes'>;
+  readonly realms: () => Pick<RealmsFeature, 'open' | 'socketOpened'>;
 }
 
 /** Wires the mail feature, and opens the mailbox of each page that has a socket. */
 export function wireMail(
   { platform, mailSystems, issuers, shutdown }: GatewayParts,
-  { parser, arrivals, layout, preferences, snooze }: MailParts,
+  { parser, arrivals, layout, preferences, snooze, realms }: MailParts,
 ): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const egress = new Egress();
@@ -43,6 +46,7 @@ export function wireMail(
       renamed: (owner, from, to) => layout().renamed(owner, from, to),
       deleted: (owner, path) => layout().deleted(owner, path),
     },
+    openRealm: (session, realmid, isImplied) => realms().open(session, realmid, isImplied),
     returnTimes: (accountId) => snooze().returnTimes(accountId),
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
@@ -77,10 +81,18 @@ export function wireMail(
       (mailbox) => arrivals.opened(session.accountId, mailbox),
       () => undefined,
     );
+    const elsewhere = realms().socketOpened(session);
     return {
-      closed: () => presence.closed(),
+      closed: () => {
+        presence.closed();
+        elsewhere.closed();
+      },
       // The mailbox reports a mail server that is down to the page by an event of its own.
-      watch: (folder) => void presence.watch(folder).catch(() => undefined),
+      watch: (folder) => {
+        // While a folder of another account is on the screen, the own inbox is watched.
+        void presence.watch(realmOf(folder) === '' ? folder : '').catch(() => undefined);
+        void elsewhere.watch(folder).catch(() => undefined);
+      },
     };
   });
   return mail;

@@ -18,6 +18,7 @@ import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
+import { realmsOperations } from './realms/all-operations.ts';
 import { remoteAccountsOperations } from './remote-accounts/all-operations.ts';
 import { rotationOperations } from './rotation/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
@@ -59,5 +60,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...unsubscribeOperations,
   ...searchOperations,
   ...snoozeOperations,
+  ...realmsOperations,
   ...remoteAccountsOperations,
 ];

@@ -349,6 +349,11 @@ export interface TextArguments {
   readonly LANG_FILTERS_WHY_EXPECTED: { readonly folders: string | number };
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
+  readonly LANG_FOLDERS_ALL_UNREAD: { readonly count: number };
+  readonly LANG_FOLDERS_ALL_SORTED: { readonly count: number };
+  readonly LANG_FOLDERS_ACCOUNT_COUNT: { readonly count: number };
+  readonly LANG_FOLDERS_ACCOUNT_MISSING: { readonly account: string | number; readonly reason: string | number };
+  readonly LANG_FOLDERS_ACCOUNT_CHECKED: { readonly time: string | number };
   readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };
   readonly LANG_GLOBAL_LIST_NO_MATCH: { readonly text: string | number };
   readonly LANG_HIGHLIGHTING_RULE_1: { readonly value: string | number };
@@ -544,6 +549,9 @@ export interface TextArguments {
   readonly LANG_REMOTE_APP_PASSWORD: { readonly service: string | number };
   readonly LANG_REMOTE_SERVERS: { readonly imap: string | number; readonly smtp: string | number };
   readonly LANG_REMOTE_TESTED: { readonly count: number };
+  readonly LANG_REMOTE_LIVE: { readonly name: string | number };
+  readonly LANG_REMOTE_LIVE_COLOR_NUMBER: { readonly number: string | number };
+  readonly LANG_REMOTE_LIVE_ADDED: { readonly user: string | number };
   readonly LANG_ROTATION_KEEPS_DAYS: { readonly count: number };
   readonly LANG_ROTATION_KEEPS_MESSAGES: { readonly count: number };
   readonly LANG_ROTATION_NUMBER: { readonly most: string | number };

@@ -31,6 +31,8 @@ export const folder = z.object({
   info: folderInfo,
   type: z.enum(['core', 'personal', 'readonly']),
   langkey: z.nullable(z.string()),
+  /** Ours: the name to show, of a folder that stands for a whole account elsewhere. */
+  label: z.optional(z.string()),
   /** Ours: the special use of the folder. */
   use: z.nullable(z.enum(SPECIAL_USES)),
   /** Ours: place among the favourites, from 1; absent for a folder that is none. */

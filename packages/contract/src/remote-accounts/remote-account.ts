@@ -22,6 +22,21 @@ const word = z.string().check(z.minLength(1), z.maxLength(MAX_WORD), z.regex(/^[
 
 export const remoteId = z.string().check(z.minLength(1), z.maxLength(64));
 
+/** Hues of accounts: indexes of the ten personal hues (ui.md 2). */
+export const ACCOUNT_COLORS = 10;
+export const accountColor = z.int().check(z.gte(0), z.lt(ACCOUNT_COLORS));
+
+/** Longest name of an account, in characters. */
+export const MAX_ACCOUNT_NAME = 60;
+
+/** How an account is shown that is used live. */
+export const liveSettings = z.object({
+  /** Its name in the folder pane. */
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ACCOUNT_NAME)),
+  color: accountColor,
+});
+export type LiveSettings = z.output<typeof liveSettings>;
+
 /** Where a remote account is, and what happens to its mail. */
 export const remoteSettings = z.object({
   protocol: z.enum(['pop', 'imap']),
@@ -35,6 +50,8 @@ export const remoteSettings = z.object({
   folder: folderPath,
   /** Whether collected messages stay on the other side. */
   leave: z._default(z.boolean(), true),
+  /** There: the account is used live, beside the own one, and nothing is collected. Only with IMAP. */
+  live: z.optional(liveSettings),
 });
 export type RemoteSettings = z.output<typeof remoteSettings>;
 

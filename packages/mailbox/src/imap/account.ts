@@ -28,6 +28,10 @@ export interface AccountOptions {
   readonly clientAddress?: string | undefined;
   readonly timeout: number;
   readonly limits: Partial<Limits>;
+  /** The address to connect to, asked before each connection; absent: the name of the host is resolved here. */
+  readonly addressOf?: (() => Promise<string>) | undefined;
+  /** At most two connections instead of three: searches share one with the building of views. */
+  readonly fewConnections?: boolean | undefined;
   /** Runs the moves of this account one after the other, across all of its sessions. */
   readonly queueMove: <T>(job: () => Promise<T>) => Promise<T>;
 }
@@ -83,7 +87,7 @@ export class Account {
       interrupt: () => this.watcher.interrupt(),
     });
     this.background = this.#onDemandQueue();
-    this.search = this.#onDemandQueue();
+    this.search = options.fewConnections === true ? this.background : this.#onDemandQueue();
     this.watcher = new Watcher(this);
   }
 
@@ -329,7 +333,8 @@ export class Account {
     const { limits } = this.#options;
     let opened: Connection | null = null;
     try {
-      const connection = new Connection(await signIn(this.#options), limits);
+      const connectTo = await this.#options.addressOf?.();
+      const connection = new Connection(await signIn({ ...this.#options, connectTo }), limits);
       opened = connection;
       if (interactive) {
         this.#sync.leave();

@@ -6,11 +6,14 @@ import { ImapMailbox } from './imap-mailbox.ts';
 import { CONNECT_MS } from './limits.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Options that differ from the defaults, for tests of slow and hostile servers. */
+/** Options that differ from the defaults: for servers that users name, and for tests of slow and hostile servers. */
 export interface ImapOptions {
   /** Milliseconds for each of: connecting, receiving the greeting, signing in. */
   readonly timeout?: number;
   readonly limits?: Partial<Limits>;
+  /** As in `AccountOptions`, for servers that users name. */
+  readonly addressOf?: () => Promise<string>;
+  readonly fewConnections?: boolean;
 }
 
 /** The IMAP server of a partner. A partner's settings of kind `imap` have this shape. */
@@ -34,6 +37,8 @@ export function createImapSystem(server: ImapServer, options: ImapOptions = {}):
         clientAddress: passClientAddress ? whom.address : undefined,
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},
+        addressOf: options.addressOf,
+        fewConnections: options.fewConnections,
       });
       try {
         await account.start();

@@ -93,6 +93,11 @@ export class ChangeService {
     return markedBy(to, result, spam);
   }
 
+  /** The folder of the messages that an earlier change is about, '' when it is unknown. */
+  folderOf(sessionId: string, opId: string): string {
+    return this.#undo.peek(sessionId, opId)?.folder ?? '';
+  }
+
   /**
    * Reverses an earlier change. Returns the messages if it was a spam mark, as `markSpam`.
    * @throws Failure `nothing_to_undo`.

@@ -1,3 +1,4 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
 import type {
@@ -23,7 +24,8 @@ import { mountMail } from './mail.routes.ts';
 import type { MailboxPoolDeps, Presence } from './mailbox-pool.ts';
 import type { Announcement, PoolSession } from './pooled-account.ts';
 import { MailboxPool } from './mailbox-pool.ts';
-import type { Reader } from './message.service.ts';
+import type { OpenRealm } from './places.ts';
+import { Places } from './places.ts';
 import { MAX_OPENED, MessageService } from './message.service.ts';
 import type { FetchOutside } from './remote-image.service.ts';
 import { RemoteImages } from './remote-image.service.ts';
@@ -40,6 +42,8 @@ export interface MailFeatureDeps {
   /** The favourites and the order of the folders. */
   readonly layout: ArrangedFolders;
   readonly returnTimes: ReturnTimes;
+  /** The mailboxes of other accounts of the user. Absent: there are none. */
+  readonly openRealm?: OpenRealm;
   /**
    * Sends an event to every socket of an account at this process. Other processes have their own connection to the mail server,
    * which reports the same change to them.
@@ -75,6 +79,11 @@ export interface MailFeature {
   checkPassword(partner: string, credentials: Credentials): Promise<void>;
   /** The mailbox of a session. @throws Failure `password_outdated`, `password_change_required` and as above. */
   mailboxOf(session: PoolSession): Promise<Mailbox>;
+  /**
+   * The mailbox of the account that a folder belongs to, the own one or another one of the user, in which folders are named as here.
+   * @throws Failure as `mailboxOf`, `folder_not_found`, `remote_*`.
+   */
+  mailboxAt(session: PoolSession, folder: string): Promise<Mailbox>;
   /**
    * Runs a task that is safe to repeat on the mailbox of a session; when the connection is broken, once more on a new one.
    * @throws Failure as `mailboxOf`, and what the work throws.
@@ -114,11 +123,13 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     cacheBytes: deps.cacheBytes ?? CACHE_BYTES,
     now: deps.now,
   });
+  const places = new Places(pool, deps.openRealm ?? (() => Promise.reject(new Failure('folder_not_found'))));
   mountContentAddresses(deps.mount, deps.contentAddress);
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
   mountMail({
     mount: deps.mount,
     pool,
+    places,
     layout: deps.layout,
     returnTimes: deps.returnTimes,
     uses,
@@ -129,10 +140,6 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     changes: new ChangeService(uses, undo),
     marked: deps.marked,
   });
-  const as = (session: PoolSession, mailbox: Mailbox): Reader => ({
-    accountKey: pool.keyOf(session.partner, session.credentials.user),
-    mailbox,
-  });
   const timer = setInterval(() => {
     undo.sweep();
     messages.sweep();
@@ -142,12 +149,12 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   return {
     checkPassword: (partner, credentials) => pool.checkPassword(partner, credentials),
     mailboxOf: (session) => pool.get(session),
+    mailboxAt: (session, folder) => places.use(session, { folder }, ({ mailbox }) => Promise.resolve(mailbox)),
     useMailbox: (session, work) => pool.use(session, work),
     openMailbox: (partner, credentials) => pool.open(partner, credentials),
-    openMessage: (session, ref) => pool.use(session, (mailbox) => messages.open(as(session, mailbox), ref, false)),
+    openMessage: (session, ref) => places.use(session, ref, (reader) => messages.open(reader, ref, false)),
     partOf: (session, ref, part) =>
-      pool.use(session, async (mailbox) => {
-        const reader = as(session, mailbox);
+      places.use(session, ref, async (reader) => {
         const held = await messages.hold(reader, ref, MAX_OPENED);
         if (part === 'source') return { mime: 'message/rfc822', name: '', content: held.source };
         return deps.parser.part(held.source, part, reader.accountKey);

@@ -10,6 +10,7 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { ArrangedFolders } from './arranged-folders.ts';
 import type { ArchiveScope, ArchiveService, UseMailbox } from './archive.service.ts';
 import type { Actor, ChangeService, SpamMarked } from './change.service.ts';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { expungeDeleted } from './change.service.ts';
 import type { DownloadService } from './download.service.ts';
 import { flagChangeOf } from './flag-change.ts';
@@ -18,7 +19,7 @@ import type { FolderUses } from './folder-uses.ts';
 import { arrivalsSince, flattened } from './list.service.ts';
 import type { MailboxPool } from './mailbox-pool.ts';
 import type { MessageService, Reader } from './message.service.ts';
-import { requireOwnRealm } from '../../platform/account/own-realm.ts';
+import type { Place, Places } from './places.ts';
 import type { RemoteImages } from './remote-image.service.ts';
 import type { ReturnTimes } from './return-order.ts';
 import { isByReturn, pageByReturn, uidsByReturn } from './return-order.ts';
@@ -27,6 +28,7 @@ import { selectionOf } from './selection.ts';
 interface Parts {
   readonly mount: Mount;
   readonly pool: MailboxPool;
+  readonly places: Places;
   readonly layout: ArrangedFolders;
   readonly uses: FolderUses;
   readonly returnTimes: ReturnTimes;
@@ -45,9 +47,10 @@ interface ArchiveQuery {
   readonly lang?: string | undefined;
 }
 
-interface InRealm {
+/** A call about a place. */
+interface AtPlace {
   readonly session: Session;
-  readonly body: { readonly realmid?: string | undefined };
+  readonly body: Place & { readonly foldername?: string; readonly parent?: string | undefined };
 }
 
 /** Registers all operations of the mail feature. */
@@ -59,91 +62,105 @@ export function mountMail(parts: Parts): void {
   mountChanges(parts);
 }
 
-/** Runs a reading call on the user's mailbox, and once more on a new connection when the first one was broken. */
-async function reading<T>(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
-  requireOwnRealm(call.session, call.body.realmid);
-  return await pool.use(call.session, work);
+/** The place of a call: commands about folders name theirs otherwise. */
+function placeOf({ folder, foldername, parent, realmid }: AtPlace['body']): Place {
+  // A new folder's name is no path; its place is that of its parent.
+  const path = folder ?? (parent === undefined || parent === '' ? foldername : parent);
+  return { folder: path, realmid };
 }
 
-/** Runs a changing call on the user's mailbox, once. */
-async function changing(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<void>): Promise<0> {
-  requireOwnRealm(call.session, call.body.realmid);
-  await pool.change(call.session, work);
+/** Runs a reading call on the mailbox that it names, and once more on a new connection when the first one was broken. */
+async function reading<T>(
+  places: Places,
+  call: AtPlace,
+  work: (mailbox: Mailbox, reader: Reader) => Promise<T>,
+): Promise<T> {
+  return await places.use(call.session, placeOf(call.body), (reader) => work(reader.mailbox, reader));
+}
+
+/** Runs a changing call on the mailbox that it names, once. */
+async function changing(places: Places, call: AtPlace, work: (mailbox: Mailbox) => Promise<void>): Promise<0> {
+  await places.change(call.session, placeOf(call.body), (reader) => work(reader.mailbox));
   return 0;
 }
 
-function mountFolders({ mount, pool, layout }: Parts): void {
+/** Whether a call is about a folder of the own account. */
+function isOwn({ session, body }: AtPlace): boolean {
+  const { folder = '', realmid = '' } = placeOf(body);
+  return realmOf(folder) === '' && (realmid === '' || realmid.toLowerCase() === session.mail);
+}
+
+function mountFolders({ mount, pool, places, layout }: Parts): void {
   mount(folders.folders, (call) =>
-    layout.arrange(
-      call.session,
-      reading(pool, call, async (mailbox) => {
-        await pool.nameFolders(call.session, mailbox);
-        return await mailbox.folders();
-      }),
-    ),
+    isOwn(call)
+      ? layout.arrange(
+          call.session,
+          reading(places, call, async (mailbox) => {
+            await pool.nameFolders(call.session, mailbox);
+            return await mailbox.folders();
+          }),
+        )
+      : reading(places, call, (mailbox) => mailbox.folders()),
   );
   mount(folders.foldercreate, (call) =>
-    changing(pool, call, (mailbox) =>
+    changing(places, call, (mailbox) =>
       folderService.createFolder(mailbox, call.body.foldername, call.body.parent ?? ''),
     ),
   );
   mount(folders.folderrename, (call) =>
-    changing(pool, call, async (mailbox) => {
+    changing(places, call, async (mailbox) => {
       const { foldername, newname } = call.body;
       await layout.renamed(call.session, foldername, await folderService.renameFolder(mailbox, foldername, newname));
     }),
   );
   mount(folders.foldermove, (call) =>
-    changing(pool, call, async (mailbox) => {
+    changing(places, call, async (mailbox) => {
       const { foldername, parent } = call.body;
       await layout.renamed(call.session, foldername, await folderService.moveFolder(mailbox, foldername, parent));
     }),
   );
   mount(folders.folderdelete, (call) =>
-    changing(pool, call, async (mailbox) => {
+    changing(places, call, async (mailbox) => {
       await folderService.deleteFolder(mailbox, call.body.foldername);
       await layout.deleted(call.session, call.body.foldername);
     }),
   );
 }
 
-function mountLists({ mount, pool, uses, returnTimes }: Parts): void {
+function mountLists({ mount, pool, places, uses, returnTimes }: Parts): void {
   mount(list.fetchlist, (call) =>
-    reading(pool, call, async (mailbox) =>
+    reading(places, call, async (mailbox) =>
       (await isByReturn(mailbox, uses, call.body))
         ? pageByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
         : mailbox.list(await flattened(mailbox, uses, call.body)),
     ),
   );
   mount(list.loadList, (call) =>
-    reading(pool, call, (mailbox) => mailbox.rows(call.body.folder, call.body.uids, call.body.uidvalidity)),
+    reading(places, call, (mailbox) => mailbox.rows(call.body.folder, call.body.uids, call.body.uidvalidity)),
   );
   mount(list.listUids, (call) =>
-    reading(pool, call, async (mailbox) =>
+    reading(places, call, async (mailbox) =>
       (await isByReturn(mailbox, uses, call.body))
         ? uidsByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
         : mailbox.uidsOf(await flattened(mailbox, uses, call.body)),
     ),
   );
   mount(list.fetchmap, (call) =>
-    reading(pool, call, (mailbox) => mailbox.threads(call.body.folder, call.body.uids, call.body.uidvalidity)),
+    reading(places, call, (mailbox) => mailbox.threads(call.body.folder, call.body.uids, call.body.uidvalidity)),
   );
   mount(conversation, (call) => {
     const { folder, uid, uidvalidity } = call.body;
-    return reading(pool, call, (mailbox) => mailbox.conversation({ folder, uid, uidvalidity }));
+    return reading(places, call, (mailbox) => mailbox.conversation({ folder, uid, uidvalidity }));
   });
   mount(changes.newmail, ({ session, body }) => pool.use(session, (mailbox) => arrivalsOf(mailbox, body.lastuid)));
-  mount(changes.bulknewmail, ({ session, body }) => {
-    for (const { realmid } of body.realms) requireOwnRealm(session, realmid);
-    return pool.use(session, async (mailbox) => ({
-      realms: await Promise.all(
-        body.realms.map(async ({ realmid, lastuid }) => ({
-          ...(await arrivalsOf(mailbox, lastuid)),
-          ...(realmid === undefined ? {} : { realmid }),
-        })),
-      ),
-    }));
-  });
+  mount(changes.bulknewmail, async ({ session, body }) => ({
+    realms: await Promise.all(
+      body.realms.map(async ({ realmid, lastuid }) => ({
+        ...(await places.use(session, { realmid }, ({ mailbox }) => arrivalsOf(mailbox, lastuid))),
+        ...(realmid === undefined ? {} : { realmid }),
+      })),
+    ),
+  }));
   mount(changes.usage, ({ session }) => pool.use(session, (mailbox) => mailbox.usage()));
 }
 
@@ -154,45 +171,37 @@ async function arrivalsOf(
   return { folders: await arrivalsSince(mailbox, lastuid) };
 }
 
-function mountMessages({ mount, pool, messages, downloads, images }: Parts): void {
-  const as = (session: Session, mailbox: Mailbox): Reader => ({
-    accountKey: pool.keyOf(session.partner, session.credentials.user),
-    mailbox,
-  });
+function mountMessages({ mount, places, messages, downloads, images }: Parts): void {
   mount(message.load, (call) =>
-    reading(pool, call, (mailbox) => messages.open(as(call.session, mailbox), call.body, !call.body.peek)),
+    reading(places, call, (_mailbox, reader) => messages.open(reader, call.body, !call.body.peek)),
   );
-  mount(message.msg, (call) =>
-    reading(pool, call, (mailbox) => messages.open(as(call.session, mailbox), call.body, false)),
-  );
+  mount(message.msg, (call) => reading(places, call, (_mailbox, reader) => messages.open(reader, call.body, false)));
   mount(message.fetchMessages, (call) =>
-    reading(pool, call, (mailbox) => messages.openAll(as(call.session, mailbox), call.body)),
+    reading(places, call, (_mailbox, reader) => messages.openAll(reader, call.body)),
   );
   mount(message.fetchattachments, (call) =>
-    reading(pool, call, async (mailbox) => {
-      const opened = await messages.open(as(call.session, mailbox), call.body, false);
+    reading(places, call, async (_mailbox, reader) => {
+      const opened = await messages.open(reader, call.body, false);
       return opened.attachments;
     }),
   );
   mount(nestedMessage, (call) =>
-    reading(pool, call, (mailbox) => messages.openNested(as(call.session, mailbox), call.body, call.body.part)),
+    reading(places, call, (_mailbox, reader) => messages.openNested(reader, call.body, call.body.part)),
   );
   mount(message.downloadAttachment, async ({ session, query }) => {
-    requireOwnRealm(session, query.realmid);
     const uidvalidity = query.uidvalidity === undefined ? undefined : Number(query.uidvalidity);
     const ref = { folder: query.folder, uid: Number(query.uid), uidvalidity };
     const request = { ref, part: query.part, action: query.action, name: query.name };
-    return await pool.use(session, (mailbox) => downloads.download(as(session, mailbox), request));
+    return await places.use(session, query, (reader) => downloads.download(reader, request));
   });
   mount(message.remoteImage, ({ session, query, exchange }) => images.get(session.id, query.url, exchange.signal));
 }
 
-function mountArchives({ mount, pool, archives: service }: Parts): void {
-  const open = (session: Session, query: Pick<ArchiveQuery, 'realmid'>): UseMailbox => {
-    requireOwnRealm(session, query.realmid);
-    const accountKey = pool.keyOf(session.partner, session.credentials.user);
-    return (work) => pool.use(session, (mailbox) => work({ accountKey, mailbox }));
-  };
+function mountArchives({ mount, places, archives: service }: Parts): void {
+  const open =
+    (session: Session, query: Place): UseMailbox =>
+    (work) =>
+      places.use(session, query, work);
   const scopeOf = ({ folder, uidvalidity, lang = '' }: ArchiveQuery): ArchiveScope => ({
     folder,
     uidvalidity: uidvalidity === undefined ? undefined : Number(uidvalidity),
@@ -210,7 +219,7 @@ function mountArchives({ mount, pool, archives: service }: Parts): void {
   );
 }
 
-function mountChanges({ mount, pool, changes: service, marked }: Parts): void {
+function mountChanges({ mount, places, changes: service, marked }: Parts): void {
   const told = (session: Session, messages: SpamMarked | null): void => {
     if (messages !== null) marked?.(session, messages);
   };
@@ -218,33 +227,40 @@ function mountChanges({ mount, pool, changes: service, marked }: Parts): void {
   mount(changes.setMsgFlag, (call) => {
     const change = flagChangeOf(call.body);
     const selection = selectionOf(call.body);
-    return changing(pool, call, (mailbox) => service.setFlags(as(call.session, mailbox), selection, change));
+    return changing(places, call, (mailbox) => service.setFlags(as(call.session, mailbox), selection, change));
   });
   mount(changes.setLabels, (call) => {
     const { add, remove } = call.body;
     const selection = selectionOf(call.body);
-    return changing(pool, call, (mailbox) => service.setLabels(as(call.session, mailbox), selection, { add, remove }));
+    return changing(places, call, (mailbox) => service.setLabels(as(call.session, mailbox), selection, { add, remove }));
   });
   mount(changes.movemsg, (call) => {
     const selection = selectionOf(call.body);
-    return changing(pool, call, (mailbox) => service.move(as(call.session, mailbox), selection, call.body.to));
+    return changing(places, call, (mailbox) => service.move(as(call.session, mailbox), selection, call.body.to));
   });
   mount(changes.deletemsg, (call) => {
     const selection = selectionOf(call.body);
-    return changing(pool, call, (mailbox) => service.delete(as(call.session, mailbox), selection, call.body.forever));
+    return changing(places, call, (mailbox) => service.delete(as(call.session, mailbox), selection, call.body.forever));
   });
   mount(changes.spamMark, async ({ session, query }) => {
-    requireOwnRealm(session, query.realmid);
     const uids = [query.uid].flat().flatMap((list) => list.split(',').map(Number));
     const uidvalidity = query.uidvalidity === undefined ? undefined : Number(query.uidvalidity);
     const selection = selectionOf({ folder: query.folder, uids, uidvalidity, opId: query.opId });
     const isSpam = query.mark === 'spam';
-    told(session, await pool.change(session, (mailbox) => service.markSpam(as(session, mailbox), selection, isSpam)));
+    const spam = await places.change(session, query, ({ mailbox }) =>
+      service.markSpam(as(session, mailbox), selection, isSpam),
+    );
+    // Only the own provider's filter learns.
+    if (isOwn({ session, body: query })) told(session, spam);
     return 0 as const;
   });
-  mount(changes.expungedeleted, (call) => changing(pool, call, (mailbox) => expungeDeleted(mailbox, call.body)));
+  mount(changes.expungedeleted, (call) => changing(places, call, (mailbox) => expungeDeleted(mailbox, call.body)));
   mount(changes.undo, async ({ session, body }) => {
-    told(session, await pool.change(session, (mailbox) => service.undo(as(session, mailbox), body.opId)));
+    const folder = service.folderOf(session.id, body.opId);
+    const spam = await places.change(session, { folder }, ({ mailbox }) =>
+      service.undo(as(session, mailbox), body.opId),
+    );
+    if (realmOf(folder) === '') told(session, spam);
     return 0 as const;
   });
 }

@@ -69,6 +69,11 @@ export class UndoRing {
     }
   }
 
+  /** The inverse of a change, which stays; null when it is unknown. */
+  peek(sessionId: string, opId: string): Inverse | null {
+    return this.#sessions.get(sessionId)?.get(opId)?.inverse ?? null;
+  }
+
   /** Returns and removes the inverse of a change, so that it is undone once. Null when it is unknown or too old. */
   take(sessionId: string, opId: string): Inverse | null {
     const entry = this.#sessions.get(sessionId)?.get(opId);

@@ -1,6 +1,8 @@
 import * as operations from '@pillarbox/contract/remote-accounts/operations';
 import type { RemoteAccountsEvent } from '@pillarbox/contract/remote-accounts/events';
+import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
+import type { Realm } from '@pillarbox/contract/realms/operations';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,7 +17,9 @@ import { RemoteAccountsService } from './remote-accounts.service.ts';
 import type { RemoteOffer } from './remote-accounts.service.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
 import { RemoteMessagesStore } from './remote-messages.store.ts';
-import { resealPassword } from './remote-password.ts';
+import { openPassword, resealPassword } from './remote-password.ts';
+import type { RemoteRow } from './remote-accounts.store.ts';
+import { stateOf } from './remote-wire.ts';
 
 /** What the collection of remote accounts needs of the rest of the gateway. */
 export interface RemoteAccountsFeatureDeps {
@@ -39,6 +43,12 @@ export interface RemoteAccountsFeatureDeps {
   readonly failed: (error: unknown) => void;
 }
 
+/** An account that is used live. `password` is null when the stored one cannot be opened any more. */
+export interface LiveAccount
+  extends Realm, Pick<RemoteRow, 'accountId' | 'host' | 'port' | 'security' | 'user'> {
+  readonly password: string | null;
+}
+
 /** What the collection of remote accounts offers the rest of the gateway. */
 export interface RemoteAccountsFeature {
   /** Starts collecting; call it once every feature is ready. */
@@ -47,6 +57,10 @@ export interface RemoteAccountsFeature {
   signedIn(session: Session): Promise<void>;
   /** Call it with each mailbox that a page opened. */
   opened(accountId: AccountId, mailbox: Mailbox): void;
+  /** The accounts of an owner that are used live, with their passwords. */
+  liveAccounts(accountId: AccountId): Promise<LiveAccount[]>;
+  /** Notes whether such an account could be reached (`reason` ''), and tells its owner when that changed. */
+  noteLive(account: LiveAccount, reason: ErrorCode | ''): Promise<void>;
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -72,12 +86,24 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     },
     signedIn: (session) => service.signedIn(session),
     opened: (accountId, mailbox) => collector.opened(accountId, mailbox),
+    liveAccounts: async (accountId) => (await accounts.live(accountId)).map((row) => liveOf(row, secrets)),
+    noteLive: async ({ accountId, realmid, reason: before, state }, reason) => {
+      await accounts.noteLive(accountId, realmid, reason);
+      if (before !== reason || state === 'waiting') changed(accountId);
+    },
     jobs: [
       { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets) },
       { name: 'sweep-remote-messages', cron: '33 4 * * *', run: () => messages.sweep() },
     ],
     close: () => collector.close(),
   };
+}
+
+function liveOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>): LiveAccount {
+  const { id, accountId, host, port, security, user, liveName, liveColor, reason, checkedAt } = row;
+  const shown = { realmid: id, name: liveName ?? '', mail: user, color: liveColor, state: stateOf(row), reason };
+  const server = { accountId, host, port, security, user, password: openPassword(secrets, row) };
+  return { ...shown, ...server, checkedAt: checkedAt?.getTime() ?? 0 };
 }
 
 function mountAll(mount: Mount, service: RemoteAccountsService): void {

@@ -20,7 +20,7 @@ import type { Collector, RemoteRules } from './collector.worker.ts';
 import type { OpenRemote } from './open-remote.ts';
 import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { openPassword, sealPassword } from './remote-password.ts';
-import { accountOf, statusOf } from './remote-wire.ts';
+import { accountOf, liveColumns, settingsOf, statusOf } from './remote-wire.ts';
 
 /** Attempts to sign in elsewhere that one user may make: nobody guesses passwords or looks for servers through the gateway. */
 const ATTEMPTS = { burst: 15, perSecond: 1 / 20 };
@@ -97,7 +97,7 @@ export class RemoteAccountsService {
   /** The folders of an account. @throws Failure `remote_*`, `rate_limited`. */
   async folders(session: Session, id: string): Promise<string[]> {
     const row = await this.#row(session, id);
-    const { password } = await this.#access(session, { id, settings: row });
+    const { password } = await this.#access(session, { id, settings: settingsOf(row) });
     return await this.#visit(session, { ...row, password }, (remote) => remote.folders());
   }
 
@@ -110,10 +110,10 @@ export class RemoteAccountsService {
     await this.#requireNew(session, entered.settings);
     const access = await this.#access(session, entered);
     await this.#tried(session, access);
-    await createFolder(await this.#deps.mailboxOf(session), access.folder);
-    const { password, ...settings } = access;
+    await this.#makeFolder(session, access);
+    const { password, live, ...settings } = access;
     const id = randomUUID();
-    const row = { id, accountId: session.accountId, ...settings };
+    const row = { id, accountId: session.accountId, ...settings, ...liveColumns({ live }) };
     const sealed = storesSignIn(session.partner) ? sealCredentials(secrets, session, session.credentials) : null;
     const stored = { ...row, sealed: sealPassword(secrets, row, password) };
     if (!(await accounts.add(session, stored, { most, sealed })))
@@ -128,10 +128,11 @@ export class RemoteAccountsService {
     await this.#requireNew(session, entered.settings, id);
     const access = await this.#access(session, { ...entered, id });
     await this.#tried(session, access);
-    await createFolder(await this.#deps.mailboxOf(session), access.folder);
-    const { password, ...settings } = access;
+    await this.#makeFolder(session, access);
+    const { password, live, ...settings } = access;
     const sealed = sealPassword(secrets, { ...row, ...settings }, password);
-    await accounts.change(session.accountId, id, { ...settings, sealed, pausedAt: null });
+    const changed = { ...settings, ...liveColumns({ live }), sealed, pausedAt: null };
+    await accounts.change(session.accountId, id, changed);
     collector.end(id);
     return await this.#begun(session, id);
   }
@@ -180,6 +181,11 @@ export class RemoteAccountsService {
     if (await accounts.signedIn(session.accountId, sealed)) collector.wake();
   }
 
+  /** Creates the folder that collected mail is put into. */
+  async #makeFolder(session: Session, { folder, live }: RemoteSettings): Promise<void> {
+    if (live === undefined) await createFolder(await this.#deps.mailboxOf(session), folder);
+  }
+
   async #begun(session: Session, id: string): Promise<RemoteAccount> {
     this.#deps.collector.opened(session.accountId, await this.#deps.mailboxOf(session));
     this.#deps.changed(session.accountId);
@@ -204,14 +210,15 @@ export class RemoteAccountsService {
     const nameOf = ({ protocol, host, user, remoteFolder }: RemoteSettings): string =>
       JSON.stringify([protocol, host.toLowerCase(), user, remoteFolder]);
     const others = (await this.#deps.accounts.list(accountId)).filter(({ id }) => id !== except);
-    if (others.some((row) => nameOf(row) === nameOf(settings))) throw new Failure('remote_exists', { field: 'user' });
+    if (others.some((row) => nameOf(settingsOf(row)) === nameOf(settings))) throw new Failure('remote_exists', { field: 'user' });
   }
 
   /** Settings with their password: the entered one, or the stored one where it belongs to the same server and user name. */
   async #access(session: Session, { id, settings, password }: Entered) {
-    const { protocol, host, port, security, user, folder, leave } = settings;
-    const remoteFolder = protocol === 'pop' ? 'INBOX' : settings.remoteFolder;
-    const chosen = { protocol, host: host.toLowerCase(), port, security, user, remoteFolder, folder, leave };
+    const { protocol, host, port, security, user, folder, leave, live } = settings;
+    if (live !== undefined && protocol === 'pop') throw new Failure('invalid_request', { field: 'live' });
+    const remoteFolder = protocol === 'pop' || live !== undefined ? 'INBOX' : settings.remoteFolder;
+    const chosen = { protocol, host: host.toLowerCase(), port, security, user, remoteFolder, folder, leave, live };
     if (password !== undefined) return { ...chosen, password };
     const row = id === undefined ? undefined : await this.#row(session, id);
     const { host: sameHost } = chosen;

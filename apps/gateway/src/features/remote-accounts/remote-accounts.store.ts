@@ -188,6 +188,18 @@ export class RemoteAccountsStore {
     await this.#ofRun(row, { ...ended, reason, sinceAt, failures });
   }
 
+  /** The accounts of an owner that are used live, in the order in which they were added. */
+  async live(accountId: AccountId): Promise<RemoteRow[]> {
+    return (await this.list(accountId)).filter(({ liveName }) => liveName !== null);
+  }
+
+  /** Notes whether an account that is used live could be reached; `reason` is '' when it could. */
+  async noteLive(accountId: AccountId, id: string, reason: ErrorCode | ''): Promise<void> {
+    const sinceAt = sql<Date>`case when ${remoteAccounts.reason} = ${reason} then ${remoteAccounts.sinceAt} else now() end`;
+    const noted = reason === '' ? { reason, sinceAt: null, checkedAt: NOW } : { reason, sinceAt };
+    await this.#db.update(remoteAccounts).set(noted).where(and(of(accountId, id), isNotNull(remoteAccounts.liveName)));
+  }
+
   /** Ends all claims: for the only gateway of a database, whose earlier process has ended. */
   async releaseAll(): Promise<void> {
     await this.#db.update(remoteAccounts).set(UNCLAIMED);
@@ -233,9 +245,9 @@ function of(accountId: AccountId, id: string): SQL | undefined {
   return and(eq(remoteAccounts.accountId, accountId), eq(remoteAccounts.id, id));
 }
 
-/** The accounts that are checked by themselves. */
+/** The accounts that are checked by themselves. Those that are used live are not collected. */
 function wanted(): SQL | undefined {
-  return and(isNull(remoteAccounts.pausedAt), ne(remoteAccounts.reason, REFUSED));
+  return and(isNull(remoteAccounts.liveName), isNull(remoteAccounts.pausedAt), ne(remoteAccounts.reason, REFUSED));
 }
 
 /** The accounts whose owner's mailbox a gateway can open: it has a credential, or the owner has it open. */

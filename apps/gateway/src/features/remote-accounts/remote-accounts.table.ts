@@ -30,6 +30,9 @@ export const remoteAccounts = pgTable(
     remoteFolder: text('remote_folder').notNull(),
     folder: text('folder').notNull(),
     leave: boolean('leave').notNull(),
+    /** The account is used live and nothing is collected: its name in the folder pane, null where mail is collected, and its hue. */
+    liveName: text('live_name'),
+    liveColor: smallint('live_color').notNull().default(0),
     /** The password at the remote server, encrypted for this account, server and user name. */
     sealed: bytea('sealed').notNull(),
     pausedAt: time('paused_at'),

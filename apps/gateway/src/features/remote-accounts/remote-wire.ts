@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
-import type { RemoteAccount, RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { RemoteAccount, RemoteSettings, RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { RemoteRow } from './remote-accounts.store.ts';
 
 const REFUSED = 'remote_password_refused' satisfies ErrorCode;
@@ -15,23 +15,34 @@ export function statusOf(row: RemoteRow, isStored: boolean): RemoteStatus {
     since: since?.getTime() ?? 0,
     reason,
     checkedAt: row.checkedAt?.getTime() ?? 0,
-    nextAt: state === 'paused' || state === 'refused' ? 0 : row.dueAt.getTime(),
+    nextAt: state === 'paused' || state === 'refused' || row.liveName !== null ? 0 : row.dueAt.getTime(),
     found,
     done: Math.min(done, found),
     collected,
     skipped,
-    whileSignedIn: !isStored,
+    whileSignedIn: !isStored && row.liveName === null,
   };
 }
 
 /** An account as its owner sees it. */
 export function accountOf(row: RemoteRow, isStored: boolean): RemoteAccount {
-  const { protocol, host, port, security, user, remoteFolder, folder, leave } = row;
-  const settings = { protocol, host, port, security, user, remoteFolder, folder, leave };
-  return { ...statusOf(row, isStored), settings };
+  return { ...statusOf(row, isStored), settings: settingsOf(row) };
 }
 
-function stateOf({ pausedAt, reason, running, checkedAt }: RemoteRow): RemoteStatus['state'] {
+/** The settings of an account. */
+export function settingsOf(row: RemoteRow): RemoteSettings {
+  const { protocol, host, port, security, user, remoteFolder, folder, leave, liveName, liveColor } = row;
+  const live = liveName === null ? {} : { live: { name: liveName, color: liveColor } };
+  return { protocol, host, port, security, user, remoteFolder, folder, leave, ...live };
+}
+
+/** The columns that hold how an account is shown that is used live. */
+export function liveColumns({ live }: Pick<RemoteSettings, 'live'>): Pick<RemoteRow, 'liveName' | 'liveColor'> {
+  return live === undefined ? { liveName: null, liveColor: 0 } : { liveName: live.name, liveColor: live.color };
+}
+
+/** Where an account is, by its row. */
+export function stateOf({ pausedAt, reason, running, checkedAt }: RemoteRow): RemoteStatus['state'] {
   if (pausedAt !== null) return 'paused';
   if (reason === REFUSED) return 'refused';
   if (running) return 'running';

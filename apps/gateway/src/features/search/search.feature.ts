@@ -12,18 +12,19 @@ import { searchFolders } from './search.service.ts';
 /** What the search feature needs of the rest of the gateway. */
 export interface SearchFeatureDeps {
   readonly mount: Mount;
-  /** The mailbox of a session. @throws Failure as `MailFeature.mailboxOf`. */
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** The mailbox of a folder. @throws Failure as `MailFeature.mailboxAt`. */
+  readonly mailboxAt: (session: Session, folder: string) => Promise<Mailbox>;
   readonly settings: SavedSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Registers the search over all folders of an account, and its saved searches. */
-export function searchFeature({ mount, mailboxOf, settings, now }: SearchFeatureDeps): void {
+export function searchFeature({ mount, mailboxAt, settings, now }: SearchFeatureDeps): void {
   mount(searchMessages, async ({ session, body }) => {
     requireOwnRealm(session, body.realmid);
-    return await searchFolders(await mailboxOf(session), body, { now, signal: currentCall()?.signal });
+    const at = (folder: string): Promise<Mailbox> => mailboxAt(session, folder);
+    return await searchFolders(at, body, { now, signal: currentCall()?.signal });
   });
   const change = async (session: Session, how: (list: SavedSearch[]) => SavedSearch[]) => {
     let searches: SavedSearch[] = [];

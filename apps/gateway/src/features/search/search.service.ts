@@ -19,7 +19,7 @@ const WHOLE_ACCOUNT: readonly string[] = [
  * @throws Failure `mail_unavailable` and what `MailSystem.signIn` throws; `mail_timeout` when the caller no longer waits.
  */
 export async function searchFolders(
-  mailbox: Mailbox,
+  mailboxAt: (folder: string) => Promise<Mailbox>,
   { terms, folders, texts, below }: Omit<SearchRequest, 'realmid'>,
   { now, signal }: { readonly now: () => number; readonly signal: AbortSignal | undefined },
 ): Promise<SearchReply> {
@@ -32,6 +32,7 @@ export async function searchFolders(
       break;
     }
     try {
+      const mailbox = await mailboxAt(folder);
       const found = await mailbox.find({ folder, terms, texts, below: at === 0 ? below : 0 });
       if (found === null) answer.pending.push(folder);
       else answer.found.push({ folder, ...found });

@@ -53,7 +53,13 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
       if (what === 'test') setFound((await call(remoteTest, { body })).messages);
       else {
         await call(remoteUpdate, { body });
-        if (account === null) growl.show({ type: 'success', text: text('LANG_REMOTE_ADDED', { user: settings.user }) });
+        if (account === null)
+          growl.show({
+            type: 'success',
+            text: text(settings.live === undefined ? 'LANG_REMOTE_ADDED' : 'LANG_REMOTE_LIVE_ADDED', {
+              user: settings.user,
+            }),
+          });
         await refreshAccounts();
         onClose();
       }

@@ -6,6 +6,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LiveFields } from './LiveFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { FieldsProps } from './PasswordField.tsx';
 import { presetOf, suggestedFolder, withPreset, withWay } from './account-form.ts';
@@ -61,15 +62,32 @@ export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): R
       />
       <PasswordField {...fields} />
       {preset === undefined ? <ServerFields {...fields} /> : null}
-      <Places {...fields} id={id} />
-      <div>
-        <Switch
-          label={t('LANG_REMOTE_LEAVE')}
-          checked={form.leave}
-          onChange={(event) => set({ leave: event.currentTarget.checked })}
+      {form.protocol === 'imap' ? (
+        <SegmentedControl
+          label={t('LANG_REMOTE_USE')}
+          value={form.live === null ? 'collect' : 'live'}
+          options={[
+            { value: 'collect', label: t('LANG_REMOTE_USE_COLLECT') },
+            { value: 'live', label: t('LANG_REMOTE_USE_LIVE') },
+          ]}
+          onChange={(use) => set({ live: use === 'live' ? { name: '', color: 1 } : null })}
         />
-        <p className={styles['note']}>{t(form.leave ? 'LANG_REMOTE_LEAVE_ON' : 'LANG_REMOTE_LEAVE_OFF')}</p>
-      </div>
+      ) : null}
+      {form.live === null ? (
+        <>
+          <Places {...fields} id={id} />
+          <div>
+            <Switch
+              label={t('LANG_REMOTE_LEAVE')}
+              checked={form.leave}
+              onChange={(event) => set({ leave: event.currentTarget.checked })}
+            />
+            <p className={styles['note']}>{t(form.leave ? 'LANG_REMOTE_LEAVE_ON' : 'LANG_REMOTE_LEAVE_OFF')}</p>
+          </div>
+        </>
+      ) : (
+        <LiveFields live={form.live} placeholder={suggestedFolder(form)} onChange={(live) => set({ live })} />
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { state, settings } = account;
-  const { user, leave, folder } = settings;
+  const { user, leave, folder, live } = settings;
   const run = (work: Promise<void>): void => {
     setBusy(true);
     void work.finally(() => setBusy(false));
@@ -47,8 +47,14 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
       <div className={styles['words']}>
         <bdi className={styles['name']}>{user}</bdi>
         <span className={styles['note']}>
-          {t(settings.protocol === 'pop' ? 'LANG_REMOTE_POP' : 'LANG_REMOTE_IMAP', { folder: place })}{' '}
-          {t(leave ? 'LANG_REMOTE_LEAVES' : 'LANG_REMOTE_REMOVES')}
+          {live === undefined ? (
+            <>
+              {t(settings.protocol === 'pop' ? 'LANG_REMOTE_POP' : 'LANG_REMOTE_IMAP', { folder: place })}{' '}
+              {t(leave ? 'LANG_REMOTE_LEAVES' : 'LANG_REMOTE_REMOVES')}
+            </>
+          ) : (
+            t('LANG_REMOTE_LIVE', { name: live.name })
+          )}
         </span>
         <AccountState account={account} />
       </div>

@@ -11,7 +11,7 @@ import styles from './AccountState.module.css';
 /** Where the collection of an account is: always an icon and words, and what there is to know about it. */
 export function AccountState({ account }: { readonly account: RemoteAccount }): ReactNode {
   const t = useText();
-  const { state, done, found, skipped, collected, whileSignedIn, reason, nextAt } = account;
+  const { state, done, found, skipped, collected, whileSignedIn, reason, nextAt, settings } = account;
   const moment = useMoment();
   return (
     <>
@@ -21,7 +21,7 @@ export function AccountState({ account }: { readonly account: RemoteAccount }): 
           <ProgressSlot label={t('LANG_REMOTE_RUNNING', { done, found })} value={done / found} />
         </span>
       ) : null}
-      {state === 'refused' ? (
+      {state === 'refused' && settings.live === undefined ? (
         <p className={styles['note']}>{t('LANG_REMOTE_REFUSED_WHAT', { count: collected })}</p>
       ) : null}
       {state === 'failed' ? (
@@ -40,6 +40,7 @@ function StateLine({ account }: { readonly account: RemoteAccount }): ReactNode 
   const t = useText();
   const moment = useMoment();
   const { state, since, checkedAt, done, found } = account;
+  const isLive = account.settings.live !== undefined;
   const [icon, words, look] = ((): [ReactNode, string, string] => {
     switch (state) {
       case 'ok':
@@ -56,7 +57,11 @@ function StateLine({ account }: { readonly account: RemoteAccount }): ReactNode 
       case 'paused':
         return [<Pause key="paused" size={16} />, t('LANG_REMOTE_PAUSED', { when: moment(since) }), 'plain'];
       case 'waiting':
-        return [<Clock key="waiting" size={16} />, t('LANG_REMOTE_WAITING'), 'plain'];
+        return [
+          <Clock key="waiting" size={16} />,
+          t(isLive ? 'LANG_REMOTE_LIVE_WAITING' : 'LANG_REMOTE_WAITING'),
+          'plain',
+        ];
     }
   })();
   return (

@@ -1,3 +1,4 @@
+import { realmRetry } from '@pillarbox/contract/realms/operations';
 import {
   remoteDelete,
   remoteSyncAbort,
@@ -24,9 +25,11 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Collects the mail of an account now. */
-export async function checkNow({ id }: RemoteAccount): Promise<void> {
-  await done(call(remoteSyncIndex, { body: { id } }));
+/** Collects the mail of an account now; one that is used live is tried again. */
+export async function checkNow({ id, settings }: RemoteAccount): Promise<void> {
+  const check =
+    settings.live === undefined ? call(remoteSyncIndex, { body: { id } }) : call(realmRetry, { body: { realmid: id } });
+  await done(check);
 }
 
 /** Stops the check in progress. */

@@ -1,12 +1,19 @@
-import { REMOTE_PORTS } from '@pillarbox/contract/remote-accounts/remote-account';
-import type { RemoteAccount, RemotePreset, RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import { MAX_ACCOUNT_NAME, REMOTE_PORTS } from '@pillarbox/contract/remote-accounts/remote-account';
+import type {
+  LiveSettings,
+  RemoteAccount,
+  RemotePreset,
+  RemoteSettings,
+} from '@pillarbox/contract/remote-accounts/remote-account';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_FOLDER_NAME } from '@pillarbox/rules/folder-name';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { ApiError, errorTextKey } from '../../lib/api-error.ts';
 
 /** What stands in the fields of the form. */
-export interface AccountForm extends Omit<RemoteSettings, 'port'> {
+export interface AccountForm extends Omit<RemoteSettings, 'port' | 'live'> {
+  /** The account is used live; its name may be empty, then it is suggested. Null: its mail is collected. */
+  readonly live: LiveSettings | null;
   readonly port: string;
   readonly password: string;
   /** The name of a folder that does not exist yet; null: `folder` exists. */
@@ -36,16 +43,19 @@ export function newForm(): AccountForm {
     folder: 'INBOX',
     newFolder: '',
     leave: true,
+    live: null,
   };
 }
 
 export function formOf({ settings }: RemoteAccount): AccountForm {
-  return { ...settings, port: String(settings.port), password: '', newFolder: null };
+  const { live = null, ...rest } = settings;
+  return { ...rest, live, port: String(settings.port), password: '', newFolder: null };
 }
 
 /** The form with another protocol or encryption, and the usual port of it. */
 export function withWay(form: AccountForm, way: Partial<Pick<AccountForm, 'protocol' | 'security'>>): AccountForm {
   const next = { ...form, ...way };
+  if (next.protocol === 'pop' && next.live !== null) return withWay({ ...next, live: null }, {});
   return { ...next, port: String(REMOTE_PORTS[next.protocol][next.security]) };
 }
 
@@ -81,6 +91,15 @@ export function readForm(form: AccountForm, needsPassword: boolean): FormFault |
   if (!HOST.test(host)) return { field: 'host', textKey: 'LANG_REMOTE_WRONG_HOST' };
   if (!/^\d{1,5}$/.test(form.port) || port < 1 || port > 65535)
     return { field: 'port', textKey: 'LANG_REMOTE_WRONG_PORT' };
+  const { live } = form;
+  if (live !== null) {
+    const { security, remoteFolder } = form;
+    const shown = {
+      name: live.name.trim() || suggestedFolder(form) || user.slice(0, MAX_ACCOUNT_NAME),
+      color: live.color,
+    };
+    return { protocol: 'imap', host, port, security, user, remoteFolder, folder: 'INBOX', leave: true, live: shown };
+  }
   if (name === '' && suggestedFolder(form) === '') return { field: 'newFolder', textKey: 'LANG_REMOTE_NEEDED' };
   const { protocol, security, remoteFolder, leave } = form;
   const folder = name === null ? form.folder : name || suggestedFolder(form);

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
@@ -10,7 +11,7 @@ import { changeFlags, changeLabels, deleteMessages, markSpam, moveMessages } fro
 import type { Target } from '../data/changes.ts';
 import { foundMessage } from '../data/found-messages.ts';
 import { foundListOf } from '../data/lists.ts';
-import { folderFor, knownFolders } from '../data/folders.ts';
+import { folderBeside, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
 import { withoutGone } from '../model/selection.ts';
 import { closeMessage, openMessage, locationOf } from '../model/location.ts';
@@ -173,19 +174,25 @@ export function someLack(uids: readonly number[], flag: number): boolean {
 
 /** Whether the open folder is the spam folder: the button then says "Not spam" [MAIL-076]. */
 export function inSpam(): boolean {
-  return folderFor('spam')?.name === folderHere();
+  const here = folderHere();
+  return folderBeside('spam', here)?.name === here;
 }
 
 /** The archive folder; undefined when it is open or the account has none. */
 export function archiveFolder(): Folder | undefined {
-  const archive = folderFor('archive');
-  return archive?.name === folderHere() ? undefined : archive;
+  const here = folderHere();
+  const archive = folderBeside('archive', here);
+  return archive?.name === here ? undefined : archive;
 }
 
-/** Moves messages to the archive folder; does nothing when `archiveFolder` is undefined. */
+/** Moves messages to the archive folder of their account; those of an account that has none stay. */
 export function archive(uids: readonly number[]): void {
-  const to = archiveFolder();
-  if (to !== undefined) moveTo(uids, to);
+  const folderOf = (id: number): string => foundMessage(id)?.folder ?? openList.get()?.folder ?? '';
+  const byAccount = Map.groupBy(uids, (id) => realmOf(folderOf(id)));
+  for (const ids of byAccount.values()) {
+    const to = folderBeside('archive', folderOf(ids[0] ?? 0));
+    if (to !== undefined) moveTo(ids, to);
+  }
 }
 
 /** Folders whose messages nobody archives: they are thrown away, or not finished. */
@@ -199,7 +206,7 @@ export function swipeArchives(): boolean {
 
 /** Moves messages to the spam folder, or from there back to the inbox. */
 export function toggleSpam(uids: readonly number[]): void {
-  const to = folderFor(inSpam() ? 'inbox' : 'spam');
+  const to = folderBeside(inSpam() ? 'inbox' : 'spam', folderHere());
   if (to === undefined) return;
   markRows(uids, !inSpam(), text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(to, text) }));
 }

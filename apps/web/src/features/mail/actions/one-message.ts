@@ -3,7 +3,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
 import { changeFlags, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
-import { folderFor } from '../data/folders.ts';
+import { folderBeside } from '../data/folders.ts';
 import type { MessageName } from '../model/conversation-fold.ts';
 import { folderName } from '../model/folder-text.ts';
 import { locationOf, openMessage } from '../model/location.ts';
@@ -40,7 +40,7 @@ function staysOpen({ folder, uid }: MessageName): boolean {
 
 /** Moves one message to Trash. */
 export function removeOne(message: OneMessage): void {
-  if (message.folder === folderFor('trash')?.name || !staysOpen(message)) remove([message.uid]);
+  if (message.folder === folderBeside('trash', message.folder)?.name || !staysOpen(message)) remove([message.uid]);
   else void deleteMessages(targetOf(message), false, text('LANG_MAIL_DELETED', { count: 1 }));
 }
 
@@ -52,7 +52,7 @@ export function reportSpam(message: OneMessage, done: string): void {
 
 /** Moves one message to the archive folder; undefined if it lies there or the account has none. */
 export function archiverOf(message: OneMessage): (() => void) | undefined {
-  const to = folderFor('archive');
+  const to = folderBeside('archive', message.folder);
   if (to === undefined || to.name === message.folder) return undefined;
   return () => {
     if (!staysOpen(message)) archive([message.uid]);

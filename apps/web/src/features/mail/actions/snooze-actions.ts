@@ -1,3 +1,4 @@
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { knownSnoozed } from '../../snooze/public.ts';
@@ -7,13 +8,17 @@ import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
-import { leave, targetsOf } from './message-actions.ts';
+import { selection } from '../state/mail-state.ts';
+import { foldersOf, leave, targetsOf } from './message-actions.ts';
 
 /** Folders whose messages nobody snoozes: they are thrown away, or not finished. */
 const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'drafts'];
 
 /** Whether the messages of the open folder can be snoozed. */
 export function canSnooze(): boolean {
+  // The messages of other accounts return by no worker of the gateway.
+  const folders = [openList.get()?.folder ?? '', ...foldersOf([...selection.get().checked])];
+  if (folders.some((folder) => realmOf(folder) !== '')) return false;
   const use = knownFolders().find((one) => one.name === openList.get()?.folder)?.use;
   return !NOT_SNOOZED.includes(use);
 }

@@ -8,6 +8,7 @@ import { followEmptying } from './emptying.ts';
 import { folderFor, foldersQuery, refreshFolders } from './folders.ts';
 import { followStatus } from './follow-status.ts';
 import { forgetLists } from './lists.ts';
+import { forgetRealms, loadRealms } from './realm-folders.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
 import { alertNewMail } from './new-mail-alert.ts';
 import { forgetNewMail, freshCount, onNewMail, recordFolder, seeNewMail } from './new-mail.ts';
@@ -48,6 +49,7 @@ export async function followMail(): Promise<void> {
       if (Object.hasOwn(changed, 'mail_client')) void refreshFolders();
     }),
   ];
+  void loadRealms();
   // The folder pane loads them again and shows the error.
   const known = await queryClient.query(foldersQuery).catch(() => []);
   for (const { name, info } of known) recordFolder(name, info.topuid);
@@ -59,4 +61,5 @@ export function leaveMail(): void {
   stops = [];
   forgetNewMail();
   forgetLists();
+  forgetRealms();
 }

@@ -6,7 +6,8 @@ import { tellShell } from '../../../lib/shell-state.ts';
 import { onMissed, onPush, socketState } from '../../../lib/socket.ts';
 import { refreshConversations } from './conversation.ts';
 import { allLists, conversationListsBeside, listsByReturn, listsIn } from './lists.ts';
-import { setFolderCounts, folderFor, knownFolders, refreshFolders } from './folders.ts';
+import { setFolderCounts, folderFor, knownFolders, ownFolders, refreshFolders } from './folders.ts';
+import { loadRealms } from './realm-folders.ts';
 import { recordAnswer } from './server-answered.ts';
 import { forgetMessages, updateCachedFlags } from './message.ts';
 import type { NewMail } from './new-mail.ts';
@@ -14,7 +15,7 @@ import { checkFolder, recordFolder } from './new-mail.ts';
 
 /** Polls for new mail: once a minute without a socket, and once when the socket is back [API-009]. */
 async function poll(): Promise<void> {
-  const known = knownFolders().filter((folder) => folder.uidvalidity !== 0);
+  const known = ownFolders().filter((folder) => folder.uidvalidity !== 0);
   if (known.length === 0) return;
   const lastuid = Object.fromEntries(known.map((folder) => [folder.name, folder.info.topuid]));
   try {
@@ -68,6 +69,10 @@ export function startMailPush(): () => void {
       setFolderCounts(folder, info);
     }),
     onPush('folders-changed', () => void refreshFolders()),
+    // The list of accounts has changed, or an account can be reached again or no longer.
+    onPush('remote-accounts', ({ status }) => {
+      if (status === null) void loadRealms();
+    }),
     onPush('snoozed-changed', () => {
       for (const list of listsByReturn()) list.refresh();
     }),

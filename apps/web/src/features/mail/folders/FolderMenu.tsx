@@ -14,6 +14,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { openMailImport, saveMail } from '../../../lib/mail-files.ts';
@@ -33,7 +34,8 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
   const at = useStore(folderMenu);
   const folder = folders.find((one) => one.name === at?.folder);
   if (at === null || folder === undefined) return null;
-  const own = folder.type === 'personal';
+  const own = folder.type === 'personal' && folder.label === undefined;
+  const isElsewhere = realmOf(folder.name) !== '';
   const create = (): void => {
     reveal(folder.name);
     naming.set({ kind: 'create', parent: folder.name });
@@ -77,6 +79,20 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
         {t('LANG_MAIL_FOLDER_MOVE')}
       </MenuItem>
       {mayBeFavorite(folder) ? <ArrangeItems folder={folder} isFavorite={at.isFavorite} /> : null}
+      {isElsewhere ? null : <FileItems folder={folder} />}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} />} danger disabled={!own} onAction={() => deleting.set(folder.name)}>
+        {t('LANG_MAIL_FOLDER_DELETE')}
+      </MenuItem>
+    </MenuPopover>
+  );
+}
+
+/** The commands for files of mail, of a folder of the own account. */
+function FileItems({ folder }: { readonly folder: Folder }): ReactNode {
+  const t = useText();
+  return (
+    <>
       <MenuSeparator />
       <MenuItem
         icon={<Download size={16} />}
@@ -92,11 +108,7 @@ export function FolderMenu({ folders }: { readonly folders: readonly Folder[] })
       >
         {t('LANG_FOLDERS_IMPORT')}
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 size={16} />} danger disabled={!own} onAction={() => deleting.set(folder.name)}>
-        {t('LANG_MAIL_FOLDER_DELETE')}
-      </MenuItem>
-    </MenuPopover>
+    </>
   );
 }
 

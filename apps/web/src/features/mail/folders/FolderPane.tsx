@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import pane from '../../../ui/Pane.module.css';
 import { PaneBones, PaneHead } from '../../../ui/Pane.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
-import { useFolders } from '../data/folders.ts';
+import { useFolders, useOwnFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -24,6 +24,7 @@ import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
+import { AccountBranches, AllAccounts } from './Accounts.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
 import { ScheduledLink } from './ScheduledLink.tsx';
 import { FavoriteFolders } from './FavoriteFolders.tsx';
@@ -38,6 +39,7 @@ import styles from './FolderTree.module.css';
 export function FolderPane({ children }: { readonly children?: ReactNode }): ReactNode {
   const t = useText();
   const { data: folders, error, refetch } = useFolders();
+  const { data: own } = useOwnFolders();
   const key = useSingleKey('new_message');
   const typed = useStore(naming);
   const isTop = useStore(
@@ -47,7 +49,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
   const label = useStore(searchedLabel);
   const overLabel = useStore(drag, (now) => (now?.what.kind === 'messages' ? (now.label ?? '') : ''));
   const said = useStore(placeSaid);
-  const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
+  const trees = useMemo(() => folderTrees(own ?? []), [own]);
   const open = (folder: Folder): void => {
     if (!opens(folder)) {
       setOpened(folder.name, !openedFolders.get().has(folder.name));
@@ -84,6 +86,12 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
           )
         ) : (
           <>
+            <AllAccounts
+              onOpen={() => {
+                tellShell({ paneOpen: false });
+                searchPlace.set(null);
+              }}
+            />
             <FavoriteFolders folders={folders} onOpen={open} />
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
             <ScheduledLink />
@@ -107,6 +115,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
             {trees.own.length === 0 ? null : (
               <FolderTree label={t('LANG_MAIL_FOLDERS')} nodes={trees.own} onOpen={open} />
             )}
+            <AccountBranches onOpen={open} />
             {children ?? (
               <LabelPane
                 selected={label}

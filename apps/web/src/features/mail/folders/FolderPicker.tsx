@@ -1,3 +1,4 @@
+import { pathWithin } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { Folder as FolderIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -20,7 +21,7 @@ export interface Choice {
 
 /** A folder of the mailbox as a choice. */
 export function choiceOf(folder: Folder, t: Translate): Choice {
-  return { path: folder.name, name: folderName(folder, t), above: parentOf(folder.name) };
+  return { path: folder.name, name: folderName(folder, t), above: parentOf(pathWithin(folder.name)) };
 }
 
 interface FolderPickerProps {

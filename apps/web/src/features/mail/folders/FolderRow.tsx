@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { knownFolders } from '../data/folders.ts';
 import type { Drag } from '../actions/drag.ts';
 import { drag, followDrag } from '../actions/drag.ts';
+import { AccountMark } from './AccountMark.tsx';
 import { dropFolder } from './arrange-folders.ts';
 import { dropOf, targetOf } from './folder-drop.ts';
 import { folderIcon } from './folder-icon.ts';
@@ -64,7 +65,7 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
   const { count, unread } = countOfLine(line);
   const name = folderName(folder, t);
   const press = (event: PointerEvent): void => {
-    if (folder.type === 'core') return;
+    if (folder.type === 'core' || folder.label !== undefined) return;
     followDrag(event, {
       begin: () => ({ kind: 'folder', folder: folder.name }),
       drop: (at) => {
@@ -115,7 +116,8 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
           <Chevron size={14} aria-hidden="true" />
         </span>
       ) : null}
-      {parent && folder.use === null ? null : (
+      {folder.label === undefined ? null : <AccountMark account={folder.name} />}
+      {(parent && folder.use === null) || folder.label !== undefined ? null : (
         <Icon size={16} strokeWidth={1.75} className={pane['icon']} aria-hidden="true" />
       )}
       <span className={pane['name']} title={isFavorite ? placeText(folder.name) : name}>

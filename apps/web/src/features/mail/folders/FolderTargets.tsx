@@ -1,4 +1,5 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import { isSameRealm } from '@pillarbox/rules/realm-path';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { folderFor, useFolders } from '../data/folders.ts';
@@ -17,7 +18,9 @@ interface FolderTargetsProps {
 export function FolderTargets({ label, without, onChoose }: FolderTargetsProps): ReactNode {
   const t = useText();
   const { data: folders = [] } = useFolders();
-  const targets = folders.filter((folder) => takesMessages(folder) && folder.name !== without);
+  const targets = folders.filter(
+    (folder) => takesMessages(folder) && folder.name !== without && isSameRealm(folder.name, without),
+  );
   return (
     <FolderPicker
       label={label}

@@ -1,4 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
@@ -53,6 +54,7 @@ export function FolderTree({ label, nodes, isFavorites = false, onOpen }: Folder
     const line = lines[index];
     if (line === undefined || event.ctrlKey || event.metaKey) return;
     if (event.altKey) {
+      if (realmOf(line.node.folder.name) !== '') return;
       if (event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       event.preventDefault();
       moved.current = line.node.folder.name;
@@ -103,6 +105,11 @@ interface TreeMoves {
   readonly onOpen: (folder: Folder) => void;
 }
 
+/** Whether a user has made the folder, and may rename and delete it. */
+function isOwnMade(folder: Folder): boolean {
+  return folder.type === 'personal' && folder.label === undefined;
+}
+
 /** Handles a key on a row. Returns false when the key has no meaning there. */
 function act(event: KeyboardEvent, line: FolderLine, { names, index, isFavorites, focus, onOpen }: TreeMoves): boolean {
   const { folder, children } = line.node;
@@ -132,10 +139,10 @@ function act(event: KeyboardEvent, line: FolderLine, { names, index, isFavorites
       onOpen(folder);
       return true;
     case 'F2':
-      if (folder.type === 'personal') naming.set({ kind: 'rename', folder: folder.name, isFavorite: isFavorites });
+      if (isOwnMade(folder)) naming.set({ kind: 'rename', folder: folder.name, isFavorite: isFavorites });
       return true;
     case 'Delete':
-      if (folder.type === 'personal') deleting.set(folder.name);
+      if (isOwnMade(folder)) deleting.set(folder.name);
       return true;
     case 'ContextMenu':
     case 'F10': {

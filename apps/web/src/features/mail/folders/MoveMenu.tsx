@@ -1,4 +1,5 @@
 import { Folder as FolderIcon, FolderPlus, Search } from 'lucide-react';
+import { qualified, realmOf } from '@pillarbox/rules/realm-path';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { text, useText } from '../../../lib/i18n/text.tsx';
@@ -10,7 +11,7 @@ import type { AnchorBox } from '../../../ui/position.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { knownFolders, useFolders } from '../data/folders.ts';
 import { takesMessages } from '../model/folder-kind.ts';
-import { moveTo } from '../actions/message-actions.ts';
+import { foldersOf, moveTo } from '../actions/message-actions.ts';
 import { openList } from '../state/open-list.ts';
 import { settleName } from './folder-actions.ts';
 import { choiceOf } from './FolderPicker.tsx';
@@ -32,10 +33,11 @@ function moveToPath(uids: readonly number[], path: string): void {
   moveTo(uids, folder);
 }
 
-/** Creates a folder at the top level and moves messages to it. A growl says why a name does not work. */
-async function createAndMove(uids: readonly number[], name: string): Promise<void> {
-  const wrong = await settleName({ kind: 'create', parent: '' }, name);
-  if (wrong === null) moveToPath(uids, name);
+/** Creates a folder at the top level of an account and moves messages to it. A growl says why a name does not work. */
+async function createAndMove(uids: readonly number[], name: string, realmid: string): Promise<void> {
+  const parent = realmid === '' ? '' : qualified(realmid, '');
+  const wrong = await settleName({ kind: 'create', parent }, name);
+  if (wrong === null) moveToPath(uids, realmid === '' ? name : qualified(realmid, name));
   else growl.show({ type: 'danger', text: text(wrong) });
 }
 
@@ -51,10 +53,14 @@ export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
+  // A message never moves to another account: messages of several accounts have no folder to go to.
+  const [realmid = '', ...others] = new Set(foldersOf(uids).map(realmOf));
   const choices = (folders ?? [])
+    .filter((folder) => others.length === 0 && realmOf(folder.name) === realmid)
     .filter((folder) => takesMessages(folder) && folder.name !== here)
     .map((folder) => choiceOf(folder, t));
-  const { found, lately, create } = moveChoices(choices, typed, used);
+  const { found, lately, create: wanted } = moveChoices(choices, typed, used);
+  const create = others.length === 0 ? wanted : '';
   const isTyped = typed.trim() !== '';
   const recent = lately.map((choice) => ({ choice, at: -1 }));
   // Without typing, the folders used lately are the likely ones.
@@ -64,7 +70,7 @@ export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
     const row = rows[index];
     if (row === undefined && create === '') return;
     onClose();
-    if (row === undefined) void createAndMove(uids, create);
+    if (row === undefined) void createAndMove(uids, create, realmid);
     else moveToPath(uids, row.choice.path);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -5,7 +5,7 @@ import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { createStore } from '../../../lib/store.ts';
 import { dropFavorite, removeOrder, saveFavorite, saveOrder } from '../data/folder-layout.ts';
-import { knownFolders } from '../data/folders.ts';
+import { ownFolders } from '../data/folders.ts';
 import type { FolderDrop } from '../model/folder-places.ts';
 import { favoritesOf, shownBelow, siblingsOf } from '../model/folder-places.ts';
 import { lastName } from '../model/folder-text.ts';
@@ -34,7 +34,7 @@ export async function toggleFavorite({ name, favorite }: Folder): Promise<void> 
 
 /** The folders among which one moves: the favourites, or the folders of the same parent. */
 function peersOf(name: string, favorites: boolean): string[] {
-  return favorites ? favoritesOf(knownFolders()).map((one) => one.name) : siblingsOf(knownFolders(), name);
+  return favorites ? favoritesOf(ownFolders()).map((one) => one.name) : siblingsOf(ownFolders(), name);
 }
 
 /** Whether a folder can move one place up (-1) or down (1). */
@@ -57,7 +57,7 @@ export async function moveByOne(name: string, favorites: boolean, step: -1 | 1):
 
 /** Puts a folder and those beside it into the order of their names. A growl offers Undo. */
 export async function sortByName(name: string): Promise<void> {
-  const siblings = siblingsOf(knownFolders(), name);
+  const siblings = siblingsOf(ownFolders(), name);
   try {
     await removeOrder(siblings);
   } catch (error) {
@@ -81,9 +81,9 @@ export async function dropFolder(name: string, drop: FolderDrop): Promise<void> 
     await tried(saveFavorite(name, drop.before));
     return;
   }
-  const path = shownBelow(knownFolders(), name) === drop.parent ? name : await moveFolder(name, drop.parent);
+  const path = shownBelow(ownFolders(), name) === drop.parent ? name : await moveFolder(name, drop.parent);
   if (path === null) return;
-  const order = placed(siblingsOf(knownFolders(), path), path, drop.before);
+  const order = placed(siblingsOf(ownFolders(), path), path, drop.before);
   sayPlace(order, path);
   await tried(saveOrder(order));
 }

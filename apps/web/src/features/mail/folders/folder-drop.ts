@@ -1,3 +1,4 @@
+import { isSameRealm } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Drag } from '../actions/drag.ts';
 import { takesMessages } from '../model/folder-kind.ts';
@@ -18,5 +19,7 @@ export function targetOf(now: Drag, folders: readonly Folder[]): string | null {
     return drop?.kind === 'into' ? drop.parent : null;
   }
   const target = folders.find((folder) => folder.name === now.over);
-  return target !== undefined && takesMessages(target) && target.name !== now.what.folder ? target.name : null;
+  if (target === undefined || !takesMessages(target) || target.name === now.what.folder) return null;
+  // A message never moves to another account.
+  return isSameRealm(target.name, now.what.folder) ? target.name : null;
 }

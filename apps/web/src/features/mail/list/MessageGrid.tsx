@@ -1,3 +1,4 @@
+import { isSameRealm } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
@@ -237,7 +238,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       },
       drop: ({ folder: name }, what) => {
         const target = knownFolders().find((one) => one.name === name);
-        if (what.kind === 'messages' && target !== undefined && takesMessages(target)) moveTo(what.uids, target);
+        if (what.kind !== 'messages' || target === undefined) return;
+        // A message never moves to another account.
+        if (takesMessages(target) && isSameRealm(target.name, what.folder)) moveTo(what.uids, target);
       },
       dropOnLabel: (keyword, what) => {
         if (what.kind === 'messages') label(what.uids, { add: [keyword], remove: [] });

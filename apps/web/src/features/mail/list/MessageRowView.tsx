@@ -38,6 +38,8 @@ export interface RowLayout {
   readonly labels: ReadonlyMap<string, ShownLabel>;
   /** The snoozed messages by uid, in their folder. */
   readonly snoozed?: ReadonlyMap<number, SnoozedMessage>;
+  /** The account that the row belongs to, in a list of several: its mark at the avatar, and its name. */
+  readonly account?: { readonly mark: ReactNode; readonly name: string };
   /** The row is a result of a search: its texts with the hits marked, and the folder it is in. */
   readonly found?: { readonly mark: (text: string) => ReactNode; readonly place: ReactNode };
 }
@@ -147,7 +149,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
           bySender: layout.bySender,
           warning,
           labels,
-          states: stateWords(row, waiting, t),
+          states: [...stateWords(row, waiting, t), ...(layout.account === undefined ? [] : [layout.account.name])],
         },
         t,
       )}
@@ -170,7 +172,10 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
           data-act="check"
           aria-hidden="true"
         >
-          <span className={part('face')}>{avatar(layout.compact ? 22 : layout.phone ? 40 : 34)}</span>
+          <span className={part('face')}>
+            {avatar(layout.compact ? 22 : layout.phone ? 40 : 34)}
+            {layout.account === undefined ? null : <span className={styles['account']}>{layout.account.mark}</span>}
+          </span>
           <span className={part('box')} data-on={checked || undefined}>
             <svg width="16" height="16" viewBox="0 0 16 16">
               <path d="m4 8.4 2.7 2.6L12 5.4" />

@@ -1,5 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { isWithin } from '@pillarbox/rules/folder-name';
+import { isSameRealm, realmOf } from '@pillarbox/rules/realm-path';
 import { mayMove, parentOf } from './folder-tree.ts';
 
 /** The favourite folders in the user's order. */
@@ -11,7 +12,7 @@ export function favoritesOf(folders: readonly Folder[]): Folder[] {
 
 /** Whether a folder can be a favourite. Core folders stand at the top anyway. */
 export function mayBeFavorite(folder: Folder): boolean {
-  return folder.type !== 'core';
+  return folder.type !== 'core' && realmOf(folder.name) === '';
 }
 
 /** The parent below which the pane shows a folder: '' for the top, also when its own parent is not listed. */
@@ -62,10 +63,12 @@ interface Pane {
  * one; the rest is the place before or after it.
  */
 export function folderDrop(moved: string, at: RowPart, pane: Pane): FolderDrop | null {
+  if (!isSameRealm(moved, at.folder)) return null;
   if (at.isFavorite) return favoriteDrop(moved, at, pane.folders);
   const takesIt = mayMove(pane.folders, moved, at.folder);
   if (takesIt && (at.folder === '' || !at.isEdge)) return { kind: 'into', parent: at.folder };
-  const place = orderDrop(moved, at, pane);
+  // The order of another account's folders is the one of its server.
+  const place = realmOf(moved) === '' ? orderDrop(moved, at, pane) : null;
   // Beside a core folder is no place, so all of its row is the folder.
   const isCore = pane.folders.some(({ name, type }) => name === at.folder && type === 'core');
   return place === null && takesIt && isCore ? { kind: 'into', parent: at.folder } : place;

@@ -1,3 +1,4 @@
+import { pathWithin } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { TextKey } from '@pillarbox/locales/keys';
 import type { Translate } from '../../../lib/i18n/text.tsx';
@@ -10,7 +11,8 @@ export function lastName(path: string): string {
 }
 
 /** The displayed name of a folder: translated for a core folder [MAIL-073], else its own. */
-export function folderName(folder: Pick<Folder, 'name' | 'langkey'>, t: Translate): string {
+export function folderName(folder: Pick<Folder, 'name' | 'langkey' | 'label'>, t: Translate): string {
+  if (folder.label !== undefined) return label(folder.label);
   return isNameKey(folder.langkey) ? t(folder.langkey) : lastName(folder.name);
 }
 
@@ -20,7 +22,7 @@ function isNameKey(langkey: string | null): langkey is Extract<TextKey, `LANG_MA
 
 /** A path in words, for a row that does not stand below its parent. */
 export function placeText(path: string): string {
-  return path
+  return pathWithin(path)
     .split('/')
     .map((name) => lastName(name))
     .join(' / ');

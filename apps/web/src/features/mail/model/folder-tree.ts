@@ -1,5 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { isWithin } from '@pillarbox/rules/folder-name';
+import { isSameRealm } from '@pillarbox/rules/realm-path';
 import { countOf, takesFolders } from './folder-kind.ts';
 
 /** A folder with the folders below it. */
@@ -57,6 +58,22 @@ export function folderTrees(folders: readonly Folder[]): { core: FolderNode[]; o
   };
 }
 
+/**
+ * Makes the tree of another account: the folder that stands for it (the first of the list), and below it the core folders, then the
+ * others.
+ */
+export function accountTree(folders: readonly Folder[]): FolderNode[] {
+  const [top, ...rest] = folders;
+  if (top === undefined) return [];
+  const { core, own } = folderTrees(rest);
+  const lower = (node: FolderNode): FolderNode => ({
+    ...node,
+    level: node.level + 1,
+    children: node.children.map(lower),
+  });
+  return [{ folder: top, level: 0, children: [...core, ...own].map(lower) }];
+}
+
 /** The visible lines of a tree in which the given folders are open. */
 export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<string>, parent = ''): FolderLine[] {
   return nodes.flatMap((node, index) => {
@@ -94,6 +111,7 @@ export function takenNames(folders: readonly Folder[], parent: string, except = 
  */
 export function mayMove(folders: readonly Folder[], name: string, into: string): boolean {
   const folder = folders.find((one) => one.name === name);
+  if (folder?.label !== undefined || !isSameRealm(name, into)) return false;
   const isOwn =
     folder?.type === 'personal' && !folders.some((one) => one.type !== 'personal' && isWithin(one.name, name));
   if (!isOwn || isWithin(into, name) || parentOf(name) === into) return false;

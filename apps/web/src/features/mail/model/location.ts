@@ -1,3 +1,5 @@
+import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
+import { createStore } from '../../../lib/store.ts';
 import { go, useLocation } from '../../../lib/location.ts';
 
 /** Route of the list with the reading pane [SHELL-043]. */
@@ -37,6 +39,12 @@ export function openMessage(folder: string, uid: number, replace: boolean): void
   go(LIST_PATH, { search: { currentfolder: folder, uid: String(uid) }, replace });
 }
 
+/**
+ * Whether the list on the screen is the one of all inboxes. The address names the folder of the open message, as for a result of a
+ * search.
+ */
+export const inAllInboxes = createStore(false);
+
 let closeInstead: (() => void) | null = null;
 
 /** Replaces what `closeMessage` does, until the returned function is called: in a child window it closes the window. */
@@ -53,5 +61,6 @@ export function closeMessage(folder: string): void {
     closeInstead();
     return;
   }
-  go(LIST_PATH, { search: { currentfolder: folder }, replace: true });
+  const list = inAllInboxes.get() ? ALL_INBOXES : folder;
+  go(LIST_PATH, { search: { currentfolder: list }, replace: true });
 }

@@ -1,3 +1,4 @@
+import { ALL_INBOXES, realmOf } from '@pillarbox/rules/realm-path';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
@@ -7,8 +8,10 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
+import { unified } from '../data/unified.ts';
+import { useAccount } from '../folders/AccountMark.tsx';
 import { folderName, lastName } from '../model/folder-text.ts';
-import { FIRST_FOLDER, useMailLocation } from '../model/location.ts';
+import { FIRST_FOLDER, inAllInboxes, useMailLocation } from '../model/location.ts';
 import { selection } from '../state/mail-state.ts';
 import { useOpenView } from '../state/open-list.ts';
 import { closeSearch, openSearch, searchPlace } from '../state/search-state.ts';
@@ -19,7 +22,26 @@ import styles from './MailHeader.module.css';
 export function MailHeader(): ReactNode {
   const isSearching = useStore(searchPlace, (place) => place !== null);
   const parts = useSearchParts(isSearching);
-  return isSearching && parts !== null ? <parts.SearchHeader /> : <FolderHeader />;
+  const { folder } = useMailLocation();
+  const isMerged = useStore(inAllInboxes);
+  if (isSearching && parts !== null) return <parts.SearchHeader />;
+  return isMerged || folder === ALL_INBOXES ? <AllHeader /> : <FolderHeader />;
+}
+
+/** The title of the list of all inboxes, and the number of unread or checked messages. */
+function AllHeader(): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const { data: folders = [] } = useFolders();
+  const checked = useStore(selection, (now) => now.checked.size);
+  const { accounts } = useStore(unified);
+  const unseen = folders.filter(({ use }) => use === 'inbox').reduce((sum, { info }) => sum + info.unseen, 0);
+  const total = accounts.reduce((sum, account) => sum + account.total, 0);
+  const beside =
+    checked > 0
+      ? t('LANG_MAIL_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
+      : t('LANG_FOLDERS_ALL_UNREAD', { count: unseen });
+  return <ScreenTitle title={t('LANG_MAIL_FOLDER_INBOX')} beside={beside} />;
 }
 
 /** The name of the open folder, and the number of its unread or checked messages. */
@@ -39,12 +61,14 @@ function FolderHeader(): ReactNode {
         ? t('LANG_MAIL_FOLDER_INBOX')
         : lastName(path)
       : folderName(folder, t);
-  const beside =
+  const account = useAccount(path);
+  const words =
     checked > 0
       ? t('LANG_MAIL_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
       : unseen > 0
         ? t('LANG_MAIL_UNREAD_COUNT', { count: unseen })
         : '';
+  const beside = realmOf(path) === '' ? words : [account.name, words].filter((part) => part !== '').join(', ');
   return (
     <ScreenTitle title={name} beside={beside}>
       <VisuallyHidden>

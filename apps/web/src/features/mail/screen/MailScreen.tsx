@@ -1,4 +1,5 @@
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
+import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
@@ -19,7 +20,7 @@ import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { MailLocation } from '../model/location.ts';
 import { isViewerPath } from '../model/viewer-location.ts';
-import { FIRST_FOLDER, openFolder, useMailLocation } from '../model/location.ts';
+import { FIRST_FOLDER, inAllInboxes, openFolder, useMailLocation } from '../model/location.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { SectionKeys } from './SectionKeys.tsx';
@@ -27,6 +28,7 @@ import { leaveList } from '../state/mail-state.ts';
 import { searchPlace } from '../state/search-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSearchParts } from './search-parts.ts';
+import { useUnifiedParts } from './unified-parts.ts';
 import { windowGestures } from './window-gestures.ts';
 import styles from './MailScreen.module.css';
 
@@ -58,6 +60,18 @@ function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void
   }, [uid, reading]);
 }
 
+/**
+ * Whether the list is the one of all inboxes: the address names it, or a message that was opened in it.
+ */
+function useAllInboxes({ folder, uid }: MailLocation): boolean {
+  const isNamed = folder === ALL_INBOXES;
+  const isOpen = useStore(inAllInboxes);
+  const isMerged = isNamed || (isOpen && uid !== 0);
+  useEffect(() => inAllInboxes.set(isMerged), [isMerged]);
+  useEffect(() => () => inAllInboxes.set(false), []);
+  return isMerged;
+}
+
 /** The mail screen: the list, and beside or below it the screen of the route (reading pane or composer). */
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
@@ -81,7 +95,9 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
     if (location.uid === 0 && location.folder !== searchPlace.get()?.folder) searchPlace.set(null);
   }, [location.folder, location.uid]);
   const known = folders?.find((folder) => folder.name === location.folder);
-  const missing = folders !== undefined && known === undefined && !isSearching;
+  const isMerged = useAllInboxes(location) && !isSearching;
+  const unified = useUnifiedParts(isMerged);
+  const missing = folders !== undefined && known === undefined && !isSearching && !isMerged;
   const folder = known ?? unread(location.folder);
   // The viewer covers the list too.
   const isCovered = isViewerPath(useLocation().path);
@@ -110,6 +126,10 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         <div className={styles['list']} {...windowGestures(folder)}>
           {isSearching ? (
             <search.ResultsColumn openFolder={location.folder} openUid={location.isListRoute ? location.uid : 0} />
+          ) : isMerged ? (
+            unified === null ? null : (
+              <unified.UnifiedColumn openFolder={location.folder} openUid={location.isListRoute ? location.uid : 0} />
+            )
           ) : (
             <ListColumn folder={folder} openUid={location.isListRoute ? location.uid : 0} />
           )}

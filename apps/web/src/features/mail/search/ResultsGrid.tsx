@@ -1,3 +1,4 @@
+import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
@@ -20,6 +21,7 @@ import { rowMenu } from '../list/row-menu.ts';
 import { allOf, anchoredAt, NOTHING_SELECTED, rangedTo, toggled, withoutGone } from '../model/selection.ts';
 import { layoutOf } from '../../../ui/list/list-layout.ts';
 import { MessageRowView, rowId } from '../list/MessageRowView.tsx';
+import type { RowLayout } from '../list/MessageRowView.tsx';
 import { RowBones } from '../list/RowBones.tsx';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import grid from '../list/MessageGrid.module.css';
@@ -42,12 +44,26 @@ interface ResultsGridProps {
   readonly openFolder: string;
   /** The open message, 0 for none. */
   readonly openUid: number;
+  /** What another list over several folders shows in another way. */
+  readonly look?: GridLook;
+}
+
+/** How a list over several folders looks that is no result of a search. */
+export interface GridLook {
+  readonly label: string;
+  readonly groupsOf: (hits: readonly Hit[]) => readonly DateGroupCount[];
+  readonly groupName: (key: string) => string;
+  readonly accountOf: (folder: string) => RowLayout['account'];
+  /** Called with the last row in sight. */
+  readonly onSight: (last: number) => void;
+  /** Called for Escape, and for the arrow above the first row. */
+  readonly onLeave: () => void;
 }
 
 const ROW_HEIGHT = { normal: 76, phone: 82 } as const;
 
 /** The messages that a search found, by month. One tab stop, with the keys of the list; Escape returns to the field. */
-export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGridProps): ReactNode {
+export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: ResultsGridProps): ReactNode {
   'use no memo';
   const t = useText();
   const tag = useLocaleTag();
@@ -62,7 +78,11 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
   const [sight, setSight] = useState<readonly [first: number, last: number]>([0, 20]);
   const source = useMemo(() => ({ showRange: (first: number, last: number) => setSight([first, last]) }), []);
   const { rowOf, hits } = useHitRows(all, sight);
-  const months = useMemo(() => monthsOf(hits, calendar.zone), [hits, calendar.zone]);
+  const groupsOf = look?.groupsOf;
+  const months = useMemo(() => groupsOf?.(hits) ?? monthsOf(hits, calendar.zone), [groupsOf, hits, calendar.zone]);
+  const [, lastInSight] = sight;
+  const onSight = look?.onSight;
+  useEffect(() => onSight?.(lastInSight), [onSight, lastInSight, hits]);
   const layout = useMemo(() => layoutOf(months, hits.length), [months, hits.length]);
   const view = useMemo(
     () => ({
@@ -86,7 +106,8 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
   }, [openFolder, openUid, hits]);
 
   const found = useMemo(() => ({ words, folders: byPath }), [words, byPath]);
-  const lookOf = (folder: Folder | undefined) => ({
+  const lookOf = (path: string, folder: Folder | undefined): RowLayout => ({
+    ...(look === undefined ? {} : accountLook(look.accountOf(path))),
     compact: false,
     snippets,
     outgoing: folder?.use === 'sent' || folder?.use === 'drafts',
@@ -97,7 +118,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
     labels,
     found: {
       mark: (text: string): ReactNode => <Marked text={text} words={found.words} />,
-      place: folder === undefined ? null : <Place folder={folder} />,
+      place: folder === undefined || look !== undefined ? null : <Place folder={folder} />,
     },
   });
 
@@ -156,7 +177,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
-    const toField = (): void => document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+    const toField = look?.onLeave ?? toSearchField;
     handleGridKey(event, {
       at: { index: activeIndex, total: hits.length, page },
       move: (index, extend) => {
@@ -204,7 +225,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
       tabIndex={0}
       data-search-results=""
       className={grid['grid']}
-      aria-label={t('LANG_SEARCH_RESULTS')}
+      aria-label={look?.label ?? t('LANG_SEARCH_RESULTS')}
       aria-rowcount={hits.length}
       aria-multiselectable="true"
       aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
@@ -220,7 +241,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
           const line = layout.itemAt(item.index);
           if (line.kind === 'group') {
             const top = rows.stuck === item.index ? null : item.start;
-            const name = monthName(line.key, tag, thisYear);
+            const name = look?.groupName(line.key) ?? monthName(line.key, tag, thisYear);
             return <GroupRow key={`group-${line.key}`} name={name} count={line.count} top={top} />;
           }
           const hit = hits[line.index];
@@ -233,7 +254,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
                 <MessageRowView
                   row={{ ...row, uid: hit.id, threadmap: [] }}
                   index={line.index}
-                  layout={lookOf(byPath.get(hit.folder))}
+                  layout={lookOf(hit.folder, byPath.get(hit.folder))}
                   checked={chosen.checked.has(hit.id)}
                   open={hit.folder === openFolder && hit.uid === openUid}
                   active={hit.id === active}
@@ -249,6 +270,14 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
       </div>
     </div>
   );
+}
+
+function toSearchField(): void {
+  document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+}
+
+function accountLook(account: RowLayout['account']): Pick<RowLayout, 'account'> {
+  return account === undefined ? {} : { account };
 }
 
 /** The message that gets the focus when others leave: the next one below the row, else above; 0 for none. */

@@ -4,7 +4,7 @@ import { listPage, listQuery } from '@pillarbox/contract/mail/list';
 import { FIRST_LIST_KEY } from '../../../lib/ahead/first-list.ts';
 import { cacheAtStart } from '../../../lib/start-cache/start-cache.ts';
 import { kept } from '../../../lib/storage.ts';
-import { knownFolders, showKeptFolders } from '../data/folders.ts';
+import { ownFolders, showKeptFolders } from '../data/folders.ts';
 import { knownList, listOf } from '../data/lists.ts';
 import { firstPage } from '../model/message-list-model.ts';
 import { calendar } from './use-message-list.ts';
@@ -41,7 +41,7 @@ export function cacheFirstScreen(): void {
   cacheAtStart({ name: 'list', read: readList, show: showList });
   cacheAtStart({
     name: 'folders',
-    read: () => (knownFolders().length === 0 ? undefined : knownFolders()),
+    read: () => (ownFolders().length === 0 ? undefined : ownFolders()),
     show: (value) => showKeptFolders(folders.reply.parse(value)),
   });
 }

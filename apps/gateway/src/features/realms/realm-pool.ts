@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Realm } from '@pillarbox/contract/realms/operations';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
+import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import { remoteFailure } from '@pillarbox/mailbox/remote/remote-failure';
+import { qualified } from '@pillarbox/rules/realm-path';
+import type { AccountId } from '../../platform/account/account.ts';
+import { Breaker } from './breaker.ts';
+import { eventOutside } from './realm-mailbox.ts';
+
+/** An account elsewhere with what is needed to sign in. */
+export interface LiveAccount extends Realm {
+  readonly accountId: AccountId;
+  readonly host: string;
+  readonly port: number;
+  readonly security: MailServer['security'];
+  readonly user: string;
+  /** Null when the stored password cannot be opened any more. */
+  readonly password: string | null;
+}
+
+export interface RealmPoolDeps {
+  /** Opens the mailbox of an account. @throws Failure of `MailSystem.signIn` and of egress. */
+  readonly open: (account: LiveAccount, partner: string) => Promise<Mailbox>;
+  /** Notes whether an account could be reached (`reason` ''). Must not reject. */
+  readonly outcome: (account: LiveAccount, reason: ErrorCode | '') => Promise<void>;
+  /** Sends an event to the sockets of the owner at this gateway. */
+  readonly publish: (accountId: AccountId, event: MailboxEvent) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Accounts that one user has open at most at one gateway, each with at most two connections. The one unused longest is closed. */
+const MAX_OPEN = 10;
+/** Milliseconds after which a mailbox that nobody has used is closed. */
+const IDLE_MS = 5 * 60_000;
+/** Failures that are the server's answer to one call. The account is still there. */
+const CONNECTING: readonly string[] = [
+  'mail_unavailable',
+  'invalid_credentials',
+  'password_change_required',
+  'password_outdated',
+];
+
+interface Entry {
+  readonly account: LiveAccount;
+  readonly breaker: Breaker;
+  readonly key: string;
+  mailbox: Mailbox | null;
+  opening: Promise<Mailbox> | null;
+  unsubscribe: () => void;
+  usedAt: number;
+}
+
+/**
+ * The open mailboxes of accounts elsewhere, at most one per account. A mailbox belongs to the owner and to the very server, user name and
+ * password that it was opened with: when one of them changes it is closed and another one opened.
+ */
+export class RealmPool {
+  readonly #deps: RealmPoolDeps;
+  readonly #entries = new Map<string, Entry>();
+  #closed = false;
+
+  constructor(deps: RealmPoolDeps) {
+    this.#deps = deps;
+  }
+
+  /** Names an account with its server and user name, for caches of messages. */
+  keyOf({ accountId, realmid, host, port, user }: LiveAccount): string {
+    return JSON.stringify(['realm', accountId, realmid, host, port, user]);
+  }
+
+  /**
+   * The mailbox of an account, opened when necessary.
+   * @throws Failure `remote_password_refused`, `remote_unreachable`, `remote_certificate`, `remote_not_encrypted`.
+   */
+  async get(account: LiveAccount, partner: string): Promise<Mailbox> {
+    const entry = this.#entry(account);
+    entry.usedAt = this.#deps.now();
+    // A password that was refused, perhaps at another gateway, is not tried again: that could lock the account.
+    if (account.state === 'refused') throw new Failure('remote_password_refused');
+    entry.breaker.check();
+    if (entry.mailbox?.alive === true) return entry.mailbox;
+    entry.opening ??= this.#open(entry, partner).finally(() => {
+      entry.opening = null;
+    });
+    return await entry.opening;
+  }
+
+  /** The failure of a call as its user learns it. A mailbox that was lost or refused is opened anew by the next call. */
+  failure(account: LiveAccount, error: unknown): unknown {
+    if (!(error instanceof Failure) || !CONNECTING.includes(error.code)) return error;
+    const failure = remoteFailure(error);
+    const entry = this.#entries.get(this.#idOf(account));
+    return entry === undefined ? failure : this.#failed(entry, failure);
+  }
+
+  /** Lets the next call try an account again that could not be reached. */
+  retry(account: LiveAccount): void {
+    this.#entry(account).breaker.reset();
+  }
+
+  /** Closes the mailboxes of an owner that are not among these accounts, because they were removed, turned off or changed. */
+  keepOnly(accountId: AccountId, accounts: readonly LiveAccount[]): void {
+    const keys = new Set(accounts.map(fingerprint));
+    for (const [id, entry] of this.#entries) {
+      if (entry.account.accountId === accountId && !keys.has(entry.key)) this.#drop(id, entry);
+    }
+  }
+
+  /** Closes what was not used for a while, except for accounts of these owners, whose pages are open. */
+  sweep(present: ReadonlySet<AccountId>): void {
+    for (const [id, entry] of this.#entries) {
+      const usedAt = Math.max(entry.usedAt, entry.mailbox?.lastUsed ?? 0);
+      if (!present.has(entry.account.accountId) && this.#deps.now() - usedAt > IDLE_MS) this.#drop(id, entry);
+    }
+  }
+
+  /** Number of accounts that are open or failing. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#entries].map(([id, entry]) => this.#drop(id, entry)));
+  }
+
+  #idOf({ accountId, realmid }: LiveAccount): string {
+    return JSON.stringify([accountId, realmid]);
+  }
+
+  #entry(account: LiveAccount): Entry {
+    if (this.#closed) throw new Failure('remote_unreachable');
+    const id = this.#idOf(account);
+    const key = fingerprint(account);
+    const known = this.#entries.get(id);
+    if (known?.key === key) return known;
+    if (known !== undefined) void this.#drop(id, known);
+    this.#makeRoom(account.accountId);
+    const breaker = new Breaker(this.#deps.now);
+    const usedAt = this.#deps.now();
+    const entry: Entry = { account, breaker, key, mailbox: null, opening: null, unsubscribe: () => undefined, usedAt };
+    this.#entries.set(id, entry);
+    return entry;
+  }
+
+  #makeRoom(accountId: AccountId): void {
+    const own = [...this.#entries].filter(([, { account }]) => account.accountId === accountId);
+    if (own.length < MAX_OPEN) return;
+    const [oldest] = own.sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    if (oldest !== undefined) void this.#drop(...oldest);
+  }
+
+  async #open(entry: Entry, partner: string): Promise<Mailbox> {
+    const { account } = entry;
+    try {
+      entry.unsubscribe();
+      const mailbox = await this.#deps.open(account, partner);
+      if (this.#closed || this.#entries.get(this.#idOf(account)) !== entry) {
+        await mailbox.close();
+        throw new Failure('remote_unreachable');
+      }
+      entry.mailbox = mailbox;
+      entry.unsubscribe = mailbox.subscribe((event) => this.#tell(entry, event));
+      entry.breaker.reset();
+      await mailbox.watch('').catch(() => undefined);
+      await this.#deps.outcome(account, '');
+      return mailbox;
+    } catch (error) {
+      throw this.#failed(entry, remoteFailure(error));
+    }
+  }
+
+  #failed(entry: Entry, failure: Failure): Failure {
+    entry.breaker.failed(failure);
+    void this.#deps.outcome(entry.account, failure.code);
+    return failure;
+  }
+
+  #tell(entry: Entry, event: MailboxEvent): void {
+    const { accountId, realmid } = entry.account;
+    // The mailbox connects again by itself; its owner sees it in the state of the account.
+    if (event.event === 'mail-state') {
+      if (event.available) entry.breaker.reset();
+      void this.#deps.outcome(entry.account, event.available ? '' : 'remote_unreachable');
+    }
+    const told = eventOutside(event, (path) => qualified(realmid, path));
+    if (told !== null) this.#deps.publish(accountId, told);
+  }
+
+  async #drop(id: string, entry: Entry): Promise<void> {
+    if (this.#entries.get(id) === entry) this.#entries.delete(id);
+    entry.unsubscribe();
+    await entry.mailbox?.close().catch(() => undefined);
+  }
+}
+
+/** Changes with everything that a mailbox is opened with. */
+function fingerprint({ accountId, realmid, name, host, port, security, user, password }: LiveAccount): string {
+  const secret = createHash('sha256')
+    .update(password ?? '')
+    .digest('base64');
+  return JSON.stringify([accountId, realmid, name, host, port, security, user, secret]);
+}

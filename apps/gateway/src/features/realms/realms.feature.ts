@@ -1,0 +1,179 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { Failure } from '@pillarbox/contract/failure';
+import type { ListQuery } from '@pillarbox/contract/mail/list';
+import * as operations from '@pillarbox/contract/realms/operations';
+import type { Realm } from '@pillarbox/contract/realms/operations';
+import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
+import { qualified } from '@pillarbox/rules/realm-path';
+import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import { realmMailbox } from './realm-mailbox.ts';
+import { RealmPool } from './realm-pool.ts';
+import type { LiveAccount } from './realm-pool.ts';
+import { RealmPresence } from './realm-presence.ts';
+import type { PresentSocket } from './realm-presence.ts';
+import type { UnifiedSource } from './unified.service.ts';
+import { unifiedPage } from './unified.service.ts';
+
+type Owner = Pick<Account, 'accountId' | 'partner'>;
+
+/** A server that a partner trusts although it is not public. */
+interface Trust {
+  readonly anyCertificate: boolean;
+}
+
+export interface RealmsFeatureDeps {
+  readonly mount: Mount;
+  /** The accounts of a user that are used live, also those that are turned off. */
+  readonly accountsOf: (accountId: AccountId) => Promise<readonly LiveAccount[]>;
+  readonly noteLive: (account: LiveAccount, reason: ErrorCode | '') => Promise<void>;
+  /** How a partner trusts a host and port; null when it does not. */
+  readonly trustOf: (partner: string, host: string, port: number) => Trust | null;
+  /** Resolves a host that a user named. @throws EgressRefusal. */
+  readonly addressOf: (
+    server: { readonly host: string; readonly port: number; readonly isTrusted: boolean },
+    signal: AbortSignal,
+  ) => Promise<string>;
+  /** The own mailbox. @throws Failure as `MailFeature.mailboxOf`. */
+  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Sends an event to the sockets of an account at this gateway. */
+  readonly publish: (audience: Audience, event: MailboxEvent) => void;
+  readonly failed: (error: unknown) => void;
+  readonly now: () => number;
+}
+
+/** What the accounts that are used live offer the rest of the gateway. */
+export interface RealmsFeature {
+  /**
+   * The mailbox of one of the user's accounts, and what names it in caches. `isImplied` as in `realmMailbox`.
+   * @throws Failure `folder_not_found` (`not_permitted` with `isImplied`) when the user has no such account, `remote_*`.
+   */
+  open(owner: Owner, realmid: string, isImplied: boolean): Promise<OpenedRealm>;
+  /** Call it for every socket that said hello; pass its later `watch` frames to the result. */
+  socketOpened(owner: Owner): PresentSocket;
+  close(): Promise<void>;
+}
+
+export interface OpenedRealm {
+  readonly mailbox: Mailbox;
+  readonly accountKey: string;
+  readonly failure: (error: unknown) => unknown;
+}
+
+/** Milliseconds of each step of connecting: two of them end before the deadline of a call. */
+const STEP_MS = 8_000;
+const SWEEP_MS = 30_000;
+/** Attempts at once that a user may ask for. */
+const RETRIES = { burst: 10, perSecond: 1 / 10 };
+
+/** Builds the feature and registers its operations. */
+export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
+  const pool = new RealmPool({
+    open: (account, partner) => openMailbox(deps, account, partner),
+    outcome: (account, reason) => deps.noteLive(account, reason).catch(deps.failed),
+    publish: (accountId, event) => deps.publish({ accountId }, event),
+    now: deps.now,
+  });
+  const accountsOf = async (accountId: AccountId): Promise<readonly LiveAccount[]> => {
+    const accounts = (await deps.accountsOf(accountId)).filter(({ state }) => state !== 'paused');
+    pool.keepOnly(accountId, accounts);
+    return accounts;
+  };
+  // The same object for the same mailbox, because others keep what they know of it by the object.
+  const outside = { named: new WeakMap<Mailbox, Mailbox>(), implied: new WeakMap<Mailbox, Mailbox>() };
+  const outsideOf = (inside: Mailbox, { realmid, name }: LiveAccount, isImplied: boolean): Mailbox => {
+    const known = outside[isImplied ? 'implied' : 'named'];
+    const made = known.get(inside) ?? realmMailbox(inside, { realmid, name, isImplied });
+    known.set(inside, made);
+    return made;
+  };
+  const open: RealmsFeature['open'] = async ({ accountId, partner }, realmid, isImplied) => {
+    const account = (await accountsOf(accountId)).find((one) => one.realmid === realmid);
+    if (account === undefined) {
+      throw isImplied ? new Failure('not_permitted', { field: 'realmid' }) : new Failure('folder_not_found');
+    }
+    const inside = await pool.get(account, partner);
+    return {
+      mailbox: outsideOf(inside, account, isImplied),
+      accountKey: pool.keyOf(account),
+      failure: (error) => pool.failure(account, error),
+    };
+  };
+  const presence = new RealmPresence({ accountsOf, pool, failed: deps.failed });
+  mountAll(deps, { accountsOf, open, pool });
+  const timer = setInterval(() => void presence.sweep(), SWEEP_MS);
+  timer.unref();
+  return {
+    open,
+    socketOpened: (owner) => presence.opened(owner),
+    close: async () => {
+      clearInterval(timer);
+      await pool.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly accountsOf: (accountId: AccountId) => Promise<readonly LiveAccount[]>;
+  readonly open: RealmsFeature['open'];
+  readonly pool: RealmPool;
+}
+
+function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
+  const retries = createLimiter(RETRIES);
+  mount(operations.realms, async ({ session }) => ({ realms: (await accountsOf(session.accountId)).map(shown) }));
+  mount(operations.realmRetry, async ({ session, body }): Promise<0> => {
+    const account = (await accountsOf(session.accountId)).find(({ realmid }) => realmid === body.realmid);
+    if (account === undefined) throw new Failure('remote_not_found');
+    const wait = retries.take(session.accountId, now());
+    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
+    pool.retry(account);
+    await pool.get(account, session.partner);
+    return 0;
+  });
+  mount(operations.unifiedList, async ({ session, body }) => {
+    const sources: UnifiedSource[] = [
+      { realmid: '', folder: 'INBOX', list: async (query) => (await mailboxOf(session)).list(query) },
+      ...(await accountsOf(session.accountId)).map(({ realmid }) => ({
+        realmid,
+        folder: qualified(realmid, 'INBOX'),
+        list: async (query: ListQuery) => {
+          const { mailbox, failure } = await open(session, realmid, false);
+          return await mailbox.list(query).catch((error: unknown) => {
+            throw failure(error);
+          });
+        },
+      })),
+    ];
+    const wanted = body.realms;
+    return await unifiedPage(wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)), body);
+  });
+}
+
+/** An account as its owner sees it. */
+function shown({ realmid, name, mail, color, state, reason, checkedAt }: LiveAccount): Realm {
+  return { realmid, name, mail, color, state, reason, checkedAt };
+}
+
+/** Signs in at a server that a user named. Its name goes through egress before each connection. */
+async function openMailbox(
+  { trustOf, addressOf }: RealmsFeatureDeps,
+  { host, port, security, user, password }: LiveAccount,
+  partner: string,
+): Promise<Mailbox> {
+  if (password === null) throw new Failure('remote_password_refused');
+  const trust = trustOf(partner, host, port);
+  if (security === 'none' && trust === null) throw new Failure('remote_not_encrypted');
+  const imap = { host, port, security, insecureCertificate: trust?.anyCertificate ?? false };
+  const system = createImapSystem(
+    { imap },
+    {
+      timeout: STEP_MS,
+      fewConnections: true,
+      addressOf: () => addressOf({ host, port, isTrusted: trust !== null }, AbortSignal.timeout(STEP_MS)),
+    },
+  );
+  return await system.signIn({ user, password });
+}

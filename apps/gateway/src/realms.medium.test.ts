@@ -1,0 +1,214 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { deletemsg, movemsg, newmail, setMsgFlag, undo } from '@pillarbox/contract/mail/changes';
+import { foldercreate, folders } from '@pillarbox/contract/mail/folders';
+import { fetchlist } from '@pillarbox/contract/mail/list';
+import { load } from '@pillarbox/contract/mail/message';
+import type { ReplyOf } from '@pillarbox/contract/operation';
+import { realmRetry, realms, unifiedList } from '@pillarbox/contract/realms/operations';
+import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import { remoteDelete, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
+import { searchMessages } from '@pillarbox/contract/search/search';
+import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
+import type { Dovecot, DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { deliver } from '@pillarbox/tooling/testbed/lmtp';
+import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
+
+const PATIENT = { timeout: 40_000 };
+
+function messageOf(subject: string, hour: number): string {
+  const date = `Thu, 26 Nov 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`;
+  const head = `From: tom@other.example\r\nDate: ${date}\r\nSubject: ${subject}\r\n`;
+  return `${head}Message-ID: <${subject.replaceAll(' ', '-')}@other.example>\r\n\r\nText of ${subject}.\r\n`;
+}
+
+function partnerOf(own: DovecotServer, ports: readonly number[]): object {
+  const server = { host: '127.0.0.1', port: own.ports.imap, security: 'none' };
+  return {
+    id: '754',
+    name: 'Northwater',
+    hosts: ['*'],
+    mail: { kind: 'imap', domains: ['example.test'], imap: server, submission: server },
+    remoteAccounts: { trusted: [{ host: '127.0.0.1', ports, anyCertificate: true }] },
+  };
+}
+
+describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
+  let remote: Dovecot;
+  let under: GatewayUnderTest;
+  let page: TestPage;
+  let me: TestAccount;
+
+  beforeAll(async () => {
+    remote = await startDovecot({ tls: true });
+    under = await startTestGateway(partnerOf(own, [remote.ports.imap, remote.ports.imaps]));
+  }, 60_000);
+  beforeEach(async () => {
+    me = await newAccount(own);
+    page = new TestPage(under.gateway.address);
+    await page.signIn(me.address, me.password);
+  });
+  afterEach(() => page.close());
+  afterAll(async () => {
+    await under.close();
+    await remote.stop();
+  });
+
+  const add = async (there: TestAccount, name: string, change: Partial<RemoteSettings> = {}): Promise<string> => {
+    const settings: RemoteSettings = {
+      protocol: 'imap',
+      host: '127.0.0.1',
+      port: remote.ports.imaps,
+      security: 'tls',
+      user: there.address,
+      remoteFolder: 'INBOX',
+      folder: 'INBOX',
+      leave: true,
+      live: { name, color: 3 },
+      ...change,
+    };
+    return (await page.call(remoteUpdate, { settings, password: there.password })).id;
+  };
+  const arrives = (port: number, to: TestAccount, subject: string, hour: number): Promise<void> =>
+    deliver({ port, from: 'tom@other.example', to: to.address, message: messageOf(subject, hour) });
+  const subjectsOf = (list: { readonly rows: readonly { readonly subject: string }[] }): string[] =>
+    list.rows.map(({ subject }) => subject);
+  /** The merged list once every account has answered and every inbox has been read. */
+  const settled = async (body: object = {}): Promise<ReplyOf<typeof unifiedList>> => {
+    let list = await page.call(unifiedList, body);
+    await expect
+      .poll(async () => {
+        list = await page.call(unifiedList, body);
+        return list.accounts.every(({ state, provisional }) => state !== 'waiting' && !provisional);
+      }, PATIENT)
+      .toBe(true);
+    return list;
+  };
+
+  it('reads, searches, flags, moves, deletes and undoes there, by qualified folders and by realmid, and nowhere else', async () => {
+    const there = await newAccount(remote);
+    await arrives(remote.ports.lmtp, there, 'Far one', 9);
+    await arrives(own.ports.lmtp, me, 'Near one', 10);
+    const id = await add(there, 'Postern');
+    const inbox = `%40${id}/INBOX`;
+    expect((await page.call(realms, {})).realms).toMatchObject([{ realmid: id, name: 'Postern', mail: there.address, color: 3 }]);
+
+    const tree = await page.call(folders, { realmid: id });
+    expect(tree.find(({ use }) => use === 'inbox')).toMatchObject({ name: inbox, id: encodeURIComponent(inbox) });
+    expect((await page.call(folders, {})).some(({ name }) => name.startsWith('%40'))).toBe(false);
+    await page.call(foldercreate, { foldername: 'Kept', realmid: id });
+    expect((await page.call(folders, { realmid: id })).map(({ name }) => name)).toContain(`%40${id}/Kept`);
+
+    const list = await page.call(fetchlist, { folder: inbox });
+    expect([subjectsOf(list), list.rows[0]?.folder]).toEqual([['Far one'], inbox]);
+    expect(subjectsOf(await page.call(fetchlist, { folder: 'INBOX', realmid: id }))).toEqual(['Far one']);
+    expect(subjectsOf(await page.call(fetchlist, { folder: 'INBOX' }))).toEqual(['Near one']);
+    const [row] = list.rows;
+    const at = { folder: inbox, uid: row?.uid ?? 0 };
+    const opened = await page.call(load, { ...at, peek: true });
+    expect([opened.folder, opened.parts[0]?.text]).toEqual([inbox, expect.stringContaining('Text of Far one')]);
+    // The own message of the same uid is another one, also from the cache.
+    expect((await page.call(load, { folder: 'INBOX', uid: 1, peek: true })).header.subject).toBe('Near one');
+
+    const terms = [{ kind: 'text' as const, field: 'any' as const, text: 'one', not: false }];
+    await expect
+      .poll(async () => (await page.call(searchMessages, { terms, folders: [inbox, 'INBOX'] })).found.map((one) => one.folder), PATIENT)
+      .toEqual([inbox, 'INBOX']);
+
+    const uids = [at.uid];
+    await page.call(setMsgFlag, { folder: inbox, uids, set: MESSAGE_FLAG.FLAGGED, opId: 'star' });
+    expect(((await page.call(fetchlist, { folder: inbox })).rows[0]?.flags ?? 0) & MESSAGE_FLAG.FLAGGED).toBe(MESSAGE_FLAG.FLAGGED);
+    await page.call(movemsg, { folder: inbox, uids, to: `%40${id}/Kept`, opId: 'move' });
+    expect(subjectsOf(await page.call(fetchlist, { folder: `%40${id}/Kept` }))).toEqual(['Far one']);
+    await page.call(undo, { opId: 'move' });
+    const back = await page.call(fetchlist, { folder: inbox });
+    expect(subjectsOf(back)).toEqual(['Far one']);
+    const returned = [back.rows[0]?.uid ?? 0];
+    // A message never moves to another account.
+    await expect(page.call(movemsg, { folder: inbox, uids: returned, to: 'INBOX' })).rejects.toThrow('folder_not_found');
+    await expect(page.call(movemsg, { folder: 'INBOX', uids: [1], to: inbox })).rejects.toThrow('folder_not_found');
+    await page.call(deletemsg, { folder: inbox, uids: returned });
+    const trash = (await page.call(folders, { realmid: id })).find(({ use }) => use === 'trash');
+    expect([trash?.name, trash?.info.messages]).toEqual([`%40${id}/Trash`, 1]);
+    expect(subjectsOf(await page.call(fetchlist, { folder: 'INBOX' }))).toEqual(['Near one']);
+  });
+
+  it('opens the account to its owner only, and no longer after it was turned off or removed', async () => {
+    const there = await newAccount(remote);
+    const id = await add(there, 'Postern');
+    const inbox = `%40${id}/INBOX`;
+    await page.call(fetchlist, { folder: inbox });
+    const other = await newAccount(own);
+    const stranger = new TestPage(under.gateway.address);
+    await stranger.signIn(other.address, other.password);
+    try {
+      expect((await stranger.call(realms, {})).realms).toEqual([]);
+      await expect(stranger.call(fetchlist, { folder: inbox })).rejects.toThrow('folder_not_found');
+      await expect(stranger.call(fetchlist, { folder: 'INBOX', realmid: id })).rejects.toThrow('not_permitted');
+      await expect(stranger.call(realmRetry, { realmid: id })).rejects.toThrow('remote_not_found');
+      await expect(stranger.call(newmail, { lastuid: { [inbox]: 0 } })).resolves.toEqual({ folders: [] });
+    } finally {
+      stranger.close();
+    }
+    await expect(page.call(fetchlist, { folder: inbox, realmid: me.address })).resolves.toMatchObject({ total: 0 });
+    await expect(page.call(fetchlist, { folder: inbox, realmid: crypto.randomUUID() })).rejects.toThrow('not_permitted');
+    await page.call(remoteUpdate, { id, paused: true });
+    await expect(page.call(fetchlist, { folder: inbox })).rejects.toThrow('folder_not_found');
+    await page.call(remoteUpdate, { id, paused: false });
+    await page.call(fetchlist, { folder: inbox });
+    await page.call(remoteDelete, { id });
+    await expect(page.call(fetchlist, { folder: inbox })).rejects.toThrow('folder_not_found');
+  });
+
+  it('merges the inboxes by date over pages, and one account that fails does not spoil the others', async () => {
+    const [one, two] = [await newAccount(remote), await newAccount(remote)];
+    await Promise.all(
+      [1, 4, 7, 10].map((hour) => arrives(own.ports.lmtp, me, `own ${String(hour)}`, hour)),
+    );
+    await Promise.all([2, 5, 8].map((hour) => arrives(remote.ports.lmtp, one, `one ${String(hour)}`, hour)));
+    await Promise.all([3, 6, 9].map((hour) => arrives(remote.ports.lmtp, two, `two ${String(hour)}`, hour)));
+    const first = await add(one, 'One');
+    const second = await add(two, 'Two');
+    await settled();
+    const top = await page.call(unifiedList, { limit: 4 });
+    expect(subjectsOf(top)).toEqual(['own 10', 'two 9', 'one 8', 'own 7']);
+    expect(top.accounts.map(({ realmid, total, unseen }) => [realmid, total, unseen])).toEqual([
+      ['', 4, 4],
+      [first, 3, 3],
+      [second, 3, 3],
+    ]);
+    // Mail that arrives between two pages moves nothing.
+    await arrives(remote.ports.lmtp, one, 'one 23', 23);
+    const next = await page.call(unifiedList, { limit: 4, cursors: top.cursors });
+    const last = await page.call(unifiedList, { limit: 4, cursors: next.cursors });
+    expect([...subjectsOf(next), ...subjectsOf(last)]).toEqual(['two 6', 'one 5', 'own 4', 'two 3', 'one 2', 'own 1']);
+    expect(last.cursors).toEqual([]);
+    expect(subjectsOf(await settled({ realms: [second], limit: 2 }))).toEqual(['two 9', 'two 6']);
+
+    await page.call(setMsgFlag, { folder: `%40${first}/INBOX`, uids: [1], set: MESSAGE_FLAG.FLAGGED });
+    expect((await settled({ filter: 'starred' })).rows.map(({ folder }) => folder)).toEqual([`%40${first}/INBOX`]);
+
+    // A server that is gone: its account says so, and the page of the others comes at once.
+    const gone = await startDovecot({ tls: true });
+    await under.provide(partnerOf(own, [remote.ports.imap, remote.ports.imaps, gone.ports.imaps]));
+    const lost = await newAccount(gone);
+    let third = '';
+    await expect
+      .poll(async () => {
+        third = await add(lost, 'Gone', { port: gone.ports.imaps }).catch(() => '');
+        return third;
+      }, PATIENT)
+      .not.toBe('');
+    await settled();
+    await gone.stop();
+    const rest = await settled();
+    expect(rest.accounts.find(({ realmid }) => realmid === third)).toMatchObject({ state: 'failed', reason: 'remote_unreachable' });
+    expect(subjectsOf(rest)).toContain('one 23');
+    await expect
+      .poll(async () => (await page.call(realms, {})).realms.find(({ realmid }) => realmid === third)?.state, PATIENT)
+      .toBe('failed');
+    await expect(page.call(realmRetry, { realmid: third })).rejects.toThrow('remote_unreachable');
+  });
+});

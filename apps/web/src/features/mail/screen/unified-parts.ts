@@ -1,0 +1,30 @@
+import type { FunctionComponent } from 'react';
+import { useEffect } from 'react';
+import { loadTexts } from '../../../lib/i18n/language.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+
+interface UnifiedParts {
+  readonly UnifiedColumn: FunctionComponent<{ readonly openFolder: string; readonly openUid: number }>;
+}
+
+const loaded = createStore<UnifiedParts | null>(null);
+let loading: Promise<void> | null = null;
+
+/** Loads the code of the merged list, and the texts of the search whose parts it uses. A failed load is repeated by the next call. */
+function load(): Promise<void> {
+  loading ??= Promise.all([import('../unified/UnifiedColumn.tsx'), loadTexts('search')]).then(
+    ([{ UnifiedColumn }]) => loaded.set({ UnifiedColumn }),
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+/** The list of all inboxes, null until it is loaded. It loads when it is first wanted. */
+export function useUnifiedParts(isWanted: boolean): UnifiedParts | null {
+  useEffect(() => {
+    if (isWanted) void load();
+  }, [isWanted]);
+  return useStore(loaded);
+}

@@ -1,0 +1,260 @@
+import type { DateGroupCount } from '@pillarbox/contract/mail/list';
+import { dateGroups } from '@pillarbox/rules/date-groups';
+import { qualified } from '@pillarbox/rules/realm-path';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { useUser } from '../../../lib/session-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { foundId } from '../data/found-messages.ts';
+import { realmFolders } from '../data/realm-folders.ts';
+import {
+  filterUnified,
+  followUnified,
+  hiddenAccounts,
+  readMoreUnified,
+  readUnified,
+  showAccount,
+  unified,
+  unifiedFilter,
+} from '../data/unified.ts';
+import { AccountMark } from '../folders/AccountMark.tsx';
+import { BulkBar } from '../list/BulkBar.tsx';
+import filters from '../list/FilterRow.module.css';
+import { groupName } from '../list/group-text.ts';
+import { RowBones } from '../list/RowBones.tsx';
+import { SearchBar } from '../list/SearchBar.tsx';
+import { allOf, NOTHING_SELECTED } from '../model/selection.ts';
+import type { GridLook } from '../search/ResultsGrid.tsx';
+import { ResultsGrid } from '../search/ResultsGrid.tsx';
+import type { Hit } from '../search/results.ts';
+import { useCalendar, useReadSearch } from '../search/use-search.ts';
+import { selection } from '../state/mail-state.ts';
+import styles from './UnifiedColumn.module.css';
+
+/** Rows before the end of what is loaded at which the next page is read. */
+const AHEAD = 40;
+const FILTERS = [
+  ['all', 'LANG_MAIL_SHOW_ALL'],
+  ['unread', 'LANG_MAIL_SHOW_UNREAD'],
+  ['starred', 'LANG_MAIL_SHOW_STARRED'],
+] as const;
+
+interface UnifiedColumnProps {
+  readonly openFolder: string;
+  /** The open message, 0 for none. */
+  readonly openUid: number;
+}
+
+/** The inboxes of all accounts as one list, newest first (ui.md 13, 23). */
+export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): ReactNode {
+  const t = useText();
+  const read = useReadSearch();
+  const { hits: messages, failure } = useStore(unified);
+  const look = useLook(messages?.length ?? 0);
+  useEffect(() => followUnified(), []);
+  const hits = useMemo(
+    () => (messages ?? []).map((hit): Hit => ({ ...hit, id: foundId(hit.folder, hit.uid) })),
+    [messages],
+  );
+  return (
+    <section className={styles['column']} aria-label={t('LANG_MAIL_MESSAGES')} data-area="list">
+      <SearchBar />
+      <Filters hits={hits} />
+      <Troubles />
+      {messages === null && failure === null ? <Bones /> : null}
+      {messages === null && failure !== null ? (
+        <div className={styles['middle']}>
+          <ErrorState
+            title={t('LANG_MAIL_LIST_FAILED')}
+            action={<Button onClick={() => void readUnified()}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
+          >
+            {t(errorTextKey(failure))}
+          </ErrorState>
+        </div>
+      ) : null}
+      {messages?.length === 0 ? <Empty /> : null}
+      {hits.length > 0 ? (
+        <ResultsGrid hits={hits} read={read} openFolder={openFolder} openUid={openUid} look={look} />
+      ) : null}
+      <BulkBar />
+    </section>
+  );
+}
+
+/** How the grid of results shows the merged list: by date groups, with the mark of the account. */
+function useLook(loaded: number): GridLook {
+  const t = useText();
+  const tag = useLocaleTag();
+  const calendarOf = useCalendar();
+  const own = useUser()?.mail ?? '';
+  const realms = useStore(realmFolders);
+  const groupsOf = useCallback((hits: readonly Hit[]) => countsOf(hits, dateGroups(calendarOf())), [calendarOf]);
+  const onSight = useCallback(
+    (last: number) => {
+      if (last >= loaded - AHEAD) void readMoreUnified();
+    },
+    [loaded],
+  );
+  return useMemo(() => {
+    const names = new Map(realms.map(({ realmid, name }) => [qualified(realmid, 'INBOX'), name]));
+    const accounts = new Map(
+      ['INBOX', ...names.keys()].map((folder) => [
+        folder,
+        { mark: <AccountMark account={folder} size={16} />, name: names.get(folder) ?? own },
+      ]),
+    );
+    return {
+      label: t('LANG_FOLDERS_ALL_INBOXES'),
+      groupsOf,
+      groupName: (key) => groupName(key, tag, t),
+      accountOf: (folder) => accounts.get(folder),
+      onSight,
+      onLeave: () => document.querySelector<HTMLElement>('[role="search"] button')?.focus(),
+    };
+  }, [t, tag, own, realms, groupsOf, onSight]);
+}
+
+/** The messages of each date group. */
+function countsOf(hits: readonly Hit[], groups: ReturnType<typeof dateGroups>): DateGroupCount[] {
+  const counts: DateGroupCount[] = [];
+  for (const { date } of hits) {
+    const key = groups.find(({ from }) => date >= from)?.key ?? groups.at(-1)?.key ?? '';
+    const last = counts.at(-1);
+    if (last?.key === key) last.count += 1;
+    else counts.push({ key, count: 1 });
+  }
+  return counts;
+}
+
+/** Check all, the filter tabs, and the menu that chooses which accounts are shown. */
+function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
+  const t = useText();
+  const filter = useStore(unifiedFilter);
+  const checked = useStore(selection, (now) => now.checked.size);
+  const realms = useStore(realmFolders);
+  const hidden = useStore(hiddenAccounts);
+  const own = useUser()?.mail ?? '';
+  const accounts = [{ realmid: '', name: own }, ...realms];
+  const shown = accounts.filter(({ realmid }) => !hidden.has(realmid)).length;
+  const checkAll = (): void =>
+    selection.set((now) =>
+      allOf(
+        hits.map(({ id }) => id),
+        now.anchor,
+      ),
+    );
+  return (
+    <div className={filters['row']}>
+      <Checkbox
+        aria-label={t('LANG_MAIL_SELECT_ALL')}
+        disabled={hits.length === 0}
+        checked={checked > 0 && checked >= hits.length}
+        indeterminate={checked > 0 && checked < hits.length}
+        onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : checkAll())}
+      />
+      <div role="group" aria-label={t('LANG_MAIL_SHOW')} className={filters['tabs']}>
+        {FILTERS.map(([name, key]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            className={cx(filters['tab'])}
+            onClick={() => filterUnified(name)}
+          >
+            {t(key)}
+          </button>
+        ))}
+      </div>
+      <span className={filters['space']} />
+      <Menu
+        label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}
+        placement="bottom-end"
+        trigger={(props) => (
+          <Button {...props} kind="quiet" size="small" aria-label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}>
+            {t('LANG_FOLDERS_ACCOUNT_COUNT', { count: shown })}
+            <ChevronDown size={15} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        {accounts.map(({ realmid, name }) => {
+          const isShown = !hidden.has(realmid);
+          return (
+            <MenuItem
+              key={realmid}
+              checked={isShown}
+              // The last one stays: a list of no account would look like an empty mailbox.
+              disabled={isShown && shown === 1}
+              onAction={() => showAccount(realmid, !isShown)}
+            >
+              {name}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </div>
+  );
+}
+
+/** One line for each account that is missing in the list. */
+function Troubles(): ReactNode {
+  const t = useText();
+  const { accounts } = useStore(unified);
+  const realms = useStore(realmFolders);
+  const own = useUser()?.mail ?? '';
+  const failed = accounts.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return null;
+  return (
+    <ul className={styles['troubles']} role="status">
+      {failed.map(({ realmid, reason }) => (
+        <li key={realmid}>
+          {t('LANG_FOLDERS_ACCOUNT_MISSING', {
+            account: realms.find((one) => one.realmid === realmid)?.name ?? own,
+            reason: t(codeTextKey(reason)),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Empty(): ReactNode {
+  const t = useText();
+  const filter = useStore(unifiedFilter);
+  const { accounts } = useStore(unified);
+  if (filter !== 'all') {
+    return (
+      <div className={styles['middle']}>
+        <EmptyState
+          title={t('LANG_MAIL_EMPTY_FILTER')}
+          action={<Button onClick={() => filterUnified('all')}>{t('LANG_MAIL_SHOW_EVERYTHING')}</Button>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles['middle']}>
+      <EmptyState title={t('LANG_MAIL_EMPTY_INBOX')}>
+        {t('LANG_FOLDERS_ALL_SORTED', { count: accounts.length })}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Bones(): ReactNode {
+  const t = useText();
+  return (
+    <div role="grid" aria-label={t('LANG_MAIL_LOADING')} aria-busy="true" className={styles['blank']}>
+      {Array.from({ length: 7 }, (_, row) => (
+        <RowBones key={row} compact={false} />
+      ))}
+    </div>
+  );
+}
