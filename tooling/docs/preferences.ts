@@ -18,15 +18,12 @@ export const WITHOUT_READER: Readonly<Partial<Record<PreferenceName, string>>> =
   mes_del:
     'Deleting moves to Trash, so that it can be undone. Messages that other programs mark are removed at sign-out.',
   photo_id: 'The photo of a person is that of the contact with the address.',
-  previous_feature_spotlight: 'Spotlights of new features do not exist yet.',
   secureConnection: 'There are no instructions for mail programs; the gateway itself uses TLS as the provider sets it.',
   send_tagged_messages: 'Messages are never sent with their labels (decision 64).',
-  show_feature_spotlights: 'Spotlights of new features do not exist yet.',
   skip_online_storage_homepage: 'The files section does not exist yet.',
   social_account: 'No other service is linked to an account.',
   spf_check: 'The provider’s filter checks mail before it arrives.',
   spf_softfail_sensitivity_level: 'The provider’s filter checks mail before it arrives.',
-  theme_image: 'Background images do not exist yet.',
   timezone_utc: 'Written with `timezone`, for programs that do not know it.',
   traffic_updates_and_google_maps: 'Addresses of events are sent to no map service.',
   twentyFour: 'Written with `time_format`, for programs that do not know it.',
@@ -37,7 +34,7 @@ export const WITHOUT_READER: Readonly<Partial<Record<PreferenceName, string>>> =
 const READS = /^(apps\/(web|gateway)|packages\/rules)\/src\/.*(?<!\.(test|test-maker|test-bed|medium\.test))\.tsx?$/;
 /** Screens on which a user changes preferences. */
 const SCREEN =
-  /features\/(preferences\/.*(Screen|Rows?)\.tsx|calendar\/settings\/|keyboard\/ShortcutsScreen|compose\/signatures\/|contacts\/collected\/CollectSwitch|mail\/list\/FilterRow|(filters|autoreply|forwarding|spam|accounts)\/)/;
+  /features\/(preferences\/.*(Screen|Rows?)\.tsx|appearance\/|calendar\/settings\/|keyboard\/ShortcutsScreen|compose\/signatures\/|contacts\/collected\/CollectSwitch|mail\/list\/FilterRow|(filters|autoreply|forwarding|spam|accounts)\/)/;
 
 /** What uses a preference: files from the root of the repository. */
 export interface PreferenceUse {

@@ -52,6 +52,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['transfer', 'preferences'],
   ['rotation', 'mail'],
   ['tour', 'preferences'],
+  ['appearance', 'preferences'],
   ['pgp', 'mail'],
   ['compose', 'pgp'],
 ];
@@ -106,7 +107,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|incoming|remote-accounts|transfer|rotation',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|incoming|remote-accounts|transfer|rotation|appearance',
 ]
   .join('|')
   .split('|');

@@ -1,3 +1,4 @@
+import { appearanceFeature } from './features/appearance/appearance.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
@@ -10,7 +11,8 @@ export function wirePreferences(
     'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'messageFiltersOf'
   >,
 ): PreferencesFeature {
-  const { database, clock, server, sockets } = platform;
+  const { blobs, database, clock, server, sockets } = platform;
+  appearanceFeature({ mount: server.mount, blobs, now: () => clock.now() });
   const partner = partnerFeature({
     mount: server.mount,
     partners,

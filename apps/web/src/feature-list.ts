@@ -1,3 +1,4 @@
+import { appearance } from './features/appearance/feature.ts';
 import { appointments } from './features/appointments/feature.ts';
 import { availability } from './features/availability/feature.ts';
 import { calendarExchange } from './features/calendar-exchange/feature.ts';
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   contactsImport,
   contactUpdate,
   preferences,
+  appearance,
   filters,
   incoming,
   remoteAccounts,

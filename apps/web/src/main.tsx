@@ -1,6 +1,7 @@
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/picture.css';
 import * as z from 'zod/mini';
 import { FEATURES } from './feature-list.ts';
 import { partner } from './lib/partner.ts';

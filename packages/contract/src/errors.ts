@@ -1,3 +1,4 @@
+import { appearanceErrors } from './appearance/errors.ts';
 import { appointmentErrors } from './appointments/errors.ts';
 import { calendarErrors } from './calendar/errors.ts';
 import { composeErrors } from './compose/errors.ts';
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,
+  ...appearanceErrors,
   ...contactsErrors,
   ...contactsDuplicatesErrors,
   ...contactsImportErrors,

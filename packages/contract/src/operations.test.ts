@@ -56,6 +56,7 @@ describe('operations', () => {
       'session.passkeyVerify',
       'session.addPasskey',
       'preferences.saveSound',
+      'appearance.upload',
       'compose.stage',
       'contacts.setPhoto',
       'contactsImport.upload',

@@ -1,3 +1,4 @@
+import { appearanceOperations } from './appearance/all-operations.ts';
 import { appointmentOperations } from './appointments/all-operations.ts';
 import { calendarOperations } from './calendar/all-operations.ts';
 import { composeOperations } from './compose/all-operations.ts';
@@ -34,6 +35,7 @@ import type { Operation } from './operation.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...sessionOperations,
   ...preferencesOperations,
+  ...appearanceOperations,
   ...partnerOperations,
   ...mailOperations,
   ...emptyingOperations,

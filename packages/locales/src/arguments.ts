@@ -18,6 +18,9 @@ export interface TextArguments {
   readonly LANG_2FA_APPS_PASSWORD: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVE_ONE: { readonly name: string | number };
   readonly LANG_2FA_APPS_REMOVED: { readonly name: string | number };
+  readonly LANG_APPEARANCE_DARK_PICTURE: { readonly number: string | number };
+  readonly LANG_APPEARANCE_LIGHT_PICTURE: { readonly number: string | number };
+  readonly LANG_APPEARANCE_UPLOAD_HINT: { readonly size: string | number };
   readonly LANG_AVAILABILITY_ZONE: { readonly place: string | number; readonly time: string | number };
   readonly LANG_AVAILABILITY_OWNER_ZONE: { readonly owner: string | number; readonly place: string | number; readonly time: string | number };
   readonly LANG_BOOKING_PRIVACY: { readonly owner: string | number };

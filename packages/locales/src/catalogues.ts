@@ -31,6 +31,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   viewer: 'apps/web/src/features/mail/viewer',
   usage: 'apps/web/src/features/mail/usage',
   search: 'apps/web/src/features/mail/search',
+  appearance: 'apps/web/src/features/appearance',
   availability: 'apps/web/src/features/availability',
   booking: 'apps/web/src/features/appointments/booking',
   visits: 'apps/web/src/features/appointments',

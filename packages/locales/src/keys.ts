@@ -1,5 +1,6 @@
 import type booking from '../en_US/booking.json';
 import type visits from '../en_US/visits.json';
+import type appearance from '../en_US/appearance.json';
 import type availability from '../en_US/availability.json';
 import type calendarImport from '../en_US/calendar-import.json';
 import type calendarShare from '../en_US/calendar-share.json';
@@ -75,6 +76,7 @@ interface Catalogues {
   readonly 'contact-duplicates': typeof contactDuplicates;
   readonly 'contact-edit': typeof contactEdit;
   readonly 'contact-share': typeof contactShare;
+  readonly appearance: typeof appearance;
   readonly availability: typeof availability;
   readonly booking: typeof booking;
   readonly visits: typeof visits;

@@ -1,9 +1,9 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { TextKey } from '@pillarbox/locales/keys';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { partner } from '../lib/partner.ts';
 import { usePreferences } from '../lib/preferences-state.ts';
-import { useSession } from '../lib/session-state.ts';
+import { useSession, useUser } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
 import { setLanguage, speech } from '../lib/i18n/language.ts';
 import { text, useText } from '../lib/i18n/text.tsx';
@@ -11,9 +11,11 @@ import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { setSingleKeys } from '../lib/shortcuts.ts';
 import { onPush } from '../lib/socket.ts';
+import { ownBackgroundUrl } from '../lib/own-background.ts';
 import { kept } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
 import { applyAppearance } from '../theme/appearance.ts';
+import { backgroundOf } from '../theme/background.ts';
 import { APPEARANCE_KEY } from './first-appearance.ts';
 import { followPageEvents } from './page-events.ts';
 import { windowTitle } from './title.ts';
@@ -25,12 +27,19 @@ function useAppearance(preferences: Preferences | null): void {
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';
   const language = useStore(speech, ({ code }) => code);
+  const user = useUser()?.mail ?? '';
+  const image = preferences?.theme_image ?? '';
+  const own = preferences?.theme_image_own ?? null;
+  const size = preferences?.theme_image_size ?? 'auto';
+  const background = useMemo(
+    () => backgroundOf({ image, own, size, ownUrl: own === null ? '' : ownBackgroundUrl(user, own) }),
+    [image, own, size, user],
+  );
   useEffect(() => {
-    const appearance = { theme, mode, brand, hostopian };
-    applyAppearance(appearance);
+    applyAppearance({ theme, mode, brand, hostopian, background });
     // Kept for the next start, so that the page never flashes in another colour, and loads its texts at once.
-    if (theme !== undefined) kept.set(APPEARANCE_KEY, { theme, mode, language });
-  }, [theme, mode, language, brand, hostopian]);
+    if (theme !== undefined) kept.set(APPEARANCE_KEY, { theme, mode, background, language });
+  }, [theme, mode, language, brand, hostopian, background]);
 }
 
 function useWindowTitle(titleKey: TextKey | undefined): void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { usePartnerName } from '../lib/partner.ts';
 import { sectionOf } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
-import { NARROW, useMedia } from '../lib/media.ts';
+import { NARROW, PHONE, useMedia } from '../lib/media.ts';
 import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
@@ -37,12 +37,17 @@ interface ShellLayoutProps {
 export function ShellLayout({ pane, paneFoot, header, headerTools, children }: ShellLayoutProps): ReactNode {
   const t = useText();
   const narrow = useMedia(NARROW);
+  const phone = useMedia(PHONE);
   const width = useStore(paneWidth);
   const { path } = useLocation();
   useShellShortcuts();
   useFocusInContent();
   return (
-    <div className={styles['shell']} style={{ '--pane-width': `${width}px` } as Record<string, string>}>
+    <div
+      className={styles['shell']}
+      data-desk="ground"
+      style={{ '--pane-width': `${width}px` } as Record<string, string>}
+    >
       <a
         className={styles['skip']}
         href="#content"
@@ -57,7 +62,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       <div className={styles['top']}>
         <SlotOf name="top" />
       </div>
-      <header className={styles['header']}>
+      <header className={styles['header']} data-desk="area">
         {pane === undefined ? null : (
           <IconButton
             icon={<PanelLeft size={20} aria-hidden="true" />}
@@ -95,7 +100,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           </main>
           <SlotOf name="beside" />
         </div>
-        {pane === undefined || narrow ? <GrowlContainer /> : null}
+        {phone ? <GrowlContainer /> : null}
       </div>
       <StatusBar />
       <TabBar />
@@ -146,11 +151,11 @@ function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
         inert={narrow && !open}
         aria-label={t('LANG_SHELL_FOLDERS')}
         data-area="folders"
+        data-desk="area"
       >
         <div className={styles['provider']}>{name}</div>
         <div className={styles['paneBody']}>{children}</div>
         <SlotOf name="pane" />
-        {narrow ? null : <GrowlContainer />}
         {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
       </aside>
     </>

@@ -23,7 +23,7 @@ export function StatusBar(): ReactNode {
   const words = online ? onlineText : t('LANG_SHELL_STATUS_OFFLINE');
   const isWaiting = !online || !connected || !available;
   return (
-    <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
+    <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status" data-desk="area">
       {words === '' ? null : <span className={cx(styles['dot'], isWaiting && styles['waiting'])} aria-hidden="true" />}
       <span className={styles['status']}>{words}</span>
       {/* The status changes every minute, so only the offline state is announced. */}

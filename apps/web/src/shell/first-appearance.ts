@@ -3,21 +3,24 @@ import { browserLanguage } from '../lib/i18n/language.ts';
 import { kept } from '../lib/storage.ts';
 import type { Mode } from '../theme/appearance.ts';
 import { applyAppearance } from '../theme/appearance.ts';
+import type { ShownBackground } from '../theme/background.ts';
+import { readBackground } from '../theme/background.ts';
 
-/** Storage key of the theme, mode and language that the last signed-in user had. */
+/** Storage key of the theme, mode, background image and language that the last signed-in user had. */
 export const APPEARANCE_KEY = 'look';
 /** Storage key of the language chosen on the sign-in screen. */
 const LANGUAGE_KEY = 'language';
 
-function storedAppearance(): { theme?: string; mode: Mode } {
-  const stored = (kept.get(APPEARANCE_KEY) ?? {}) as { theme?: unknown; mode?: unknown };
+function storedAppearance(): { theme?: string; mode: Mode; background: ShownBackground | null } {
+  const stored = (kept.get(APPEARANCE_KEY) ?? {}) as { theme?: unknown; mode?: unknown; background?: unknown };
   const mode = stored.mode === 'light' || stored.mode === 'dark' ? stored.mode : 'match';
-  return typeof stored.theme === 'string' ? { theme: stored.theme, mode } : { mode };
+  const background = readBackground(stored.background);
+  return typeof stored.theme === 'string' ? { theme: stored.theme, mode, background } : { mode, background };
 }
 
 /**
- * Applies the appearance that is known before the first answer of the gateway: the partner's color, and the theme and mode of
- * the last user. So the page does not flash in another brand or mode.
+ * Applies the appearance that is known before the first answer of the gateway: the partner's color, and the theme, mode and
+ * background image of the last user. So the page does not flash in another brand, mode or picture.
  */
 export function applyFirstAppearance(): void {
   const branding = recallPartner()?.branding;

@@ -1,5 +1,7 @@
 import type { ThemeColours } from '@pillarbox/rules/theme/colours';
 import { chooseTheme } from '@pillarbox/rules/theme/themes';
+import type { ShownBackground } from './background.ts';
+import { applyBackground } from './background.ts';
 
 /** Light, dark, or that of the device. */
 export type Mode = 'light' | 'dark' | 'match';
@@ -13,6 +15,8 @@ export interface Appearance {
   readonly brand?: string | undefined;
   /** The partner's id. One partner has a theme of its own [BRAND-037]. */
   readonly hostopian?: string | undefined;
+  /** The background image; null or absent: none. */
+  readonly background?: ShownBackground | null;
 }
 
 /** The colours and the mode of an appearance. Some themes force a mode. */
@@ -29,4 +33,5 @@ export function applyAppearance(appearance: Appearance, root: HTMLElement = docu
   root.style.setProperty('--pl', String(colours.pl));
   root.style.setProperty('--pk', String(colours.pk));
   root.dataset['mode'] = mode;
+  applyBackground(appearance.background ?? null, root);
 }

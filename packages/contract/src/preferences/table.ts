@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { appearancePreferenceTable } from '../appearance/preferences.ts';
 import { calendarPreferenceTable } from '../calendar/preferences.ts';
 import { composePreferenceTable } from '../compose/preferences.ts';
 import { contactsPreferenceTable } from '../contacts/preferences.ts';
@@ -15,6 +16,7 @@ import { generalPreferenceTable } from './preferences.ts';
  */
 export const PREFERENCES = {
   ...generalPreferenceTable,
+  ...appearancePreferenceTable,
   ...sessionPreferenceTable,
   ...tourPreferenceTable,
   ...mailPreferenceTable,

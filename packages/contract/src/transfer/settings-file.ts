@@ -32,6 +32,7 @@ export const NOT_IN_SETTINGS_FILE: readonly string[] = [
   'auto_bcc',
   'photo_id',
   'sound_uid',
+  'theme_image_own',
   'id',
   'tour_modal',
   'email_engagement_tour',

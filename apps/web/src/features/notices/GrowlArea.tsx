@@ -9,8 +9,8 @@ import { growls } from '../../lib/growl.ts';
 import styles from './GrowlArea.module.css';
 
 /**
- * The toast area of the shell [SHELL-179]: growls, newest at the bottom, in the `GrowlContainer` of the screen. Without one,
- * they lie over the bottom right corner. The live regions are rendered empty from the start, because screen readers do not
+ * The toast area of the shell [SHELL-179]: growls, newest at the bottom, over the bottom right corner of the page (ui.md 6). On a phone and
+ * in a window, where they would cover what is used next, the screen has a `GrowlContainer` for them. The live regions are rendered empty from the start, because screen readers do not
  * announce a region that is inserted together with its text.
  */
 export function GrowlArea(): ReactNode {

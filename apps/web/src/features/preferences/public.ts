@@ -1,4 +1,5 @@
 export { offerUndo } from './last-save.ts';
+export { save } from './save.ts';
 export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {

@@ -1,8 +1,6 @@
 /** The names of the settings of the screens, in their order: the search finds them. */
 
 export const GENERAL_SETTINGS = [
-  'LANG_PREFERENCES_THEME',
-  'LANG_PREFERENCES_MODE',
   'LANG_PREFERENCES_DENSITY',
   'LANG_PREFERENCES_PANE',
   'LANG_PREFERENCES_CONVERSATIONS',
