@@ -53,7 +53,7 @@ describe('files of events', () => {
         body: { folder: 'INBOX', uid },
       })
     ).attachments;
-  const uploaded = async (user: TaskUser, name: string, content: BlobPart): Promise<EventFile> => {
+  const uploaded = async (user: TaskUser, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<EventFile> => {
     const form = new FormData();
     form.append('attachments[]', new Blob([content]), name);
     const path = `/api/storage/${user.mail}/compose/attachments`;
@@ -120,7 +120,7 @@ describe('files of events', () => {
 
   it('are sent with the invitation, unless they are too large for a mail', async () => {
     const guest = { mail: ben.mail, name: 'Ben', cn: '', role: 'required', kind: 'person', answer: 'needs-action' };
-    const invite = async (summary: string, content: BlobPart) => {
+    const invite = async (summary: string, content: string | Uint8Array<ArrayBuffer>) => {
       const attachments = [await uploaded(ann, 'agenda.txt', content)];
       await create(ann, { summary, attachments, attendees: [guest], notify: true });
       const find = async () =>

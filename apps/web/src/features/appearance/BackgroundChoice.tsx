@@ -55,7 +55,7 @@ export function BackgroundChoice({ user, preferences, save }: BackgroundChoicePr
       label={t('LANG_APPEARANCE_UPLOAD')}
       accept="image/jpeg,image/png,image/gif,image/webp"
       className={styles['drop']}
-      onFile={(file) => void upload(file)}
+      onFiles={([file]) => void (file && upload(file))}
     >
       {(choose) => (
         <>
