@@ -121,7 +121,7 @@ interface Parts {
   readonly pool: RealmPool;
 }
 
-function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
+function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
   const retries = createLimiter(RETRIES);
   mount(operations.realms, async ({ session }) => ({ realms: (await accountsOf(session.accountId)).map(shown) }));
   mount(operations.realmRetry, async ({ session, body }): Promise<0> => {
@@ -130,7 +130,12 @@ function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, op
     const wait = retries.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
     pool.retry(account);
-    await pool.get(account, session.partner);
+    const { mailbox, failure } = await open(session, account.realmid, false);
+    // An open mailbox connects only when it is asked something.
+    await mailbox.folders().catch((error: unknown) => {
+      throw failure(error);
+    });
+    await noteLive(account, '');
     return 0;
   });
   mount(operations.unifiedList, async ({ session, body }) => {
