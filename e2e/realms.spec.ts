@@ -47,7 +47,10 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   await expect(page.getByRole('heading', { name: 'Coast walk' })).toBeVisible();
 
   // All inboxes: the marks, an action that reaches the right account, and no folder of another one to move to.
-  await page.getByRole('group', { name: 'All accounts' }).getByRole('button', { name: /^Inbox/ }).click();
+  await page
+    .getByRole('group', { name: 'All accounts' })
+    .getByRole('button', { name: /^Inbox/ })
+    .click();
   await expect(rows.filter({ hasText: /Coast walk|Own oak|Train tickets/ })).toHaveCount(3);
   await expect(page.getByRole('row', { name: /Train tickets.*Postern/ })).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
