@@ -58,6 +58,7 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   await page.setViewportSize({ width: 1440, height: 900 });
   await rows.filter({ hasText: 'Train tickets' }).click();
   await expect(page.getByRole('heading', { name: 'Train tickets' })).toBeVisible();
+  await expect(page.getByText(`You reply as ${account.address}.`)).toBeVisible();
   await expect(rows.filter({ hasText: 'Own oak' })).toBeVisible();
   await page.keyboard.press('v');
   const menu = page.getByRole('dialog', { name: 'Move to' });

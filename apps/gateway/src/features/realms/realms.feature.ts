@@ -79,6 +79,7 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
   const accountsOf = async (accountId: AccountId): Promise<readonly LiveAccount[]> => {
     const accounts = (await deps.accountsOf(accountId)).filter(({ state }) => state !== 'paused');
     pool.keepOnly(accountId, accounts);
+    presence.has(accountId, accounts.length > 0);
     return accounts;
   };
   // The same object for the same mailbox, because others keep what they know of it by the object.
@@ -153,7 +154,10 @@ function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { acco
       })),
     ];
     const wanted = body.realms;
-    return await unifiedPage(wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)), body);
+    return await unifiedPage(
+      wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)),
+      body,
+    );
   });
 }
 
@@ -177,7 +181,10 @@ async function openMailbox(
     {
       timeout: STEP_MS,
       fewConnections: true,
-      addressOf: () => addressOf({ host, port, isTrusted: trust !== null }, AbortSignal.timeout(STEP_MS)),
+      addressOf: () =>
+        addressOf({ host, port, isTrusted: trust !== null }, AbortSignal.timeout(STEP_MS)).catch((error: unknown) => {
+          throw new Failure('mail_unavailable', {}, error);
+        }),
     },
   );
   return await system.signIn({ user, password });
