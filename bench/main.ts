@@ -11,6 +11,7 @@ import { faults } from './reliability/faults.ts';
 import { kills } from './reliability/kills.ts';
 import { benchRollingRestart } from './rolling-restart.ts';
 import { benchSessions } from './sessions.ts';
+import { benchUnified } from './unified.ts';
 
 const note = (text: string): void => console.error(text);
 
@@ -23,6 +24,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
   collection: async () => table(await benchCollection(note)),
+  unified: async () => table(await benchUnified(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };
 const [name] = process.argv.slice(2);

@@ -357,6 +357,7 @@ export interface TextArguments {
   readonly LANG_FOLDERS_ACCOUNT_COUNT: { readonly count: number };
   readonly LANG_FOLDERS_ACCOUNT_MISSING: { readonly account: string | number; readonly reason: string | number };
   readonly LANG_FOLDERS_ACCOUNT_CHECKED: { readonly time: string | number };
+  readonly LANG_FOLDERS_REPLY_AS: { readonly address: string | number };
   readonly LANG_GLOBAL_LIST_MORE: { readonly count: string | number };
   readonly LANG_GLOBAL_LIST_NO_MATCH: { readonly text: string | number };
   readonly LANG_HIGHLIGHTING_RULE_1: { readonly value: string | number };

@@ -111,6 +111,10 @@ const SWEEP_MS = 30_000;
 /** Folders whose senders the user does not know. */
 const NOT_CORRESPONDENCE = ['spam', 'trash', 'drafts'] as const;
 
+/** Refuses every account but the own one. */
+const noRealm: OpenRealm = (_session, _realmid, isImplied) =>
+  Promise.reject(isImplied ? new Failure('not_permitted', { field: 'realmid' }) : new Failure('folder_not_found'));
+
 /** Builds the mail feature and registers its operations. */
 export function mailFeature(deps: MailFeatureDeps): MailFeature {
   const pool = new MailboxPool({ ...deps, currentCall, idleMs: deps.idleMs ?? IDLE_MS });
@@ -123,7 +127,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     cacheBytes: deps.cacheBytes ?? CACHE_BYTES,
     now: deps.now,
   });
-  const places = new Places(pool, deps.openRealm ?? (() => Promise.reject(new Failure('folder_not_found'))));
+  const places = new Places(pool, deps.openRealm ?? noRealm);
   mountContentAddresses(deps.mount, deps.contentAddress);
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
   mountMail({

@@ -33,10 +33,10 @@ export interface RealmPoolDeps {
 }
 
 /** Accounts that one user has open at most at one gateway, each with at most two connections. The one unused longest is closed. */
-const MAX_OPEN = 10;
+export const MAX_OPEN = 10;
 /** Milliseconds after which a mailbox that nobody has used is closed. */
 const IDLE_MS = 5 * 60_000;
-/** Failures that are the server's answer to one call. The account is still there. */
+/** Failures of the connection: the account cannot be used. All others are the answer to one call. */
 const CONNECTING: readonly string[] = [
   'mail_unavailable',
   'invalid_credentials',
@@ -91,9 +91,12 @@ export class RealmPool {
 
   /** The failure of a call as its user learns it. A mailbox that was lost or refused is opened anew by the next call. */
   failure(account: LiveAccount, error: unknown): unknown {
-    if (!(error instanceof Failure) || !CONNECTING.includes(error.code)) return error;
-    const failure = remoteFailure(error);
+    if (!(error instanceof Failure)) return error;
     const entry = this.#entries.get(this.#idOf(account));
+    // A server that does not answer would hold up every call for the time that it is given.
+    if (error.code === 'mail_timeout') entry?.breaker.failed(error);
+    if (!CONNECTING.includes(error.code)) return error;
+    const failure = remoteFailure(error);
     return entry === undefined ? failure : this.#failed(entry, failure);
   }
 
@@ -158,6 +161,7 @@ export class RealmPool {
     const { account } = entry;
     try {
       entry.unsubscribe();
+      await entry.mailbox?.close().catch(() => undefined);
       const mailbox = await this.#deps.open(account, partner);
       if (this.#closed || this.#entries.get(this.#idOf(account)) !== entry) {
         await mailbox.close();
@@ -166,8 +170,9 @@ export class RealmPool {
       entry.mailbox = mailbox;
       entry.unsubscribe = mailbox.subscribe((event) => this.#tell(entry, event));
       entry.breaker.reset();
-      await mailbox.watch('').catch(() => undefined);
-      await this.#deps.outcome(account, '');
+      // Push is optional, and a slow server must not hold up the call.
+      void mailbox.watch('').catch(() => undefined);
+      void this.#deps.outcome(account, '');
       return mailbox;
     } catch (error) {
       throw this.#failed(entry, remoteFailure(error));

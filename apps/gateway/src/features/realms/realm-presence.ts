@@ -1,5 +1,6 @@
 import { qualified, realmPathOf } from '@pillarbox/rules/realm-path';
 import type { Account, AccountId } from '../../platform/account/account.ts';
+import { MAX_OPEN } from './realm-pool.ts';
 import type { LiveAccount, RealmPool } from './realm-pool.ts';
 
 /** A socket of a page, as this feature sees it. */
@@ -21,9 +22,17 @@ interface Deps {
 export class RealmPresence {
   readonly #deps: Deps;
   readonly #sockets = new Set<Owner>();
+  /** The users who have such accounts: nothing is asked for the others at intervals. */
+  readonly #owners = new Set<AccountId>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** Says whether a user has such accounts, each time that it is known. */
+  has(accountId: AccountId, isOwner: boolean): void {
+    if (isOwner) this.#owners.add(accountId);
+    else this.#owners.delete(accountId);
   }
 
   opened(owner: Owner): PresentSocket {
@@ -45,7 +54,8 @@ export class RealmPresence {
 
   /** Opens again what was lost, and closes what nobody uses; call it about every 30 s. */
   async sweep(): Promise<void> {
-    const owners = new Map([...this.#sockets].map((socket) => [socket.accountId, socket]));
+    const present = [...this.#sockets].filter(({ accountId }) => this.#owners.has(accountId));
+    const owners = new Map(present.map((socket) => [socket.accountId, socket]));
     await Promise.all([...owners.values()].map((owner) => this.#openAll(owner)));
     this.#deps.pool.sweep(new Set(owners.keys()));
   }
@@ -56,7 +66,8 @@ export class RealmPresence {
       this.#deps.failed(error);
       return [];
     });
-    await Promise.all(accounts.map((account) => this.#deps.pool.get(account, partner).catch(() => null)));
+    const most = accounts.slice(0, MAX_OPEN);
+    await Promise.all(most.map((account) => this.#deps.pool.get(account, partner).catch(() => null)));
   }
 
   async #watch({ accountId, partner }: Owner, folder: string): Promise<void> {

@@ -79,6 +79,7 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
   const accountsOf = async (accountId: AccountId): Promise<readonly LiveAccount[]> => {
     const accounts = (await deps.accountsOf(accountId)).filter(({ state }) => state !== 'paused');
     pool.keepOnly(accountId, accounts);
+    presence.has(accountId, accounts.length > 0);
     return accounts;
   };
   // The same object for the same mailbox, because others keep what they know of it by the object.
@@ -121,7 +122,7 @@ interface Parts {
   readonly pool: RealmPool;
 }
 
-function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
+function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
   const retries = createLimiter(RETRIES);
   mount(operations.realms, async ({ session }) => ({ realms: (await accountsOf(session.accountId)).map(shown) }));
   mount(operations.realmRetry, async ({ session, body }): Promise<0> => {
@@ -130,7 +131,12 @@ function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, op
     const wait = retries.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
     pool.retry(account);
-    await pool.get(account, session.partner);
+    const { mailbox, failure } = await open(session, account.realmid, false);
+    // An open mailbox connects only when it is asked something.
+    await mailbox.folders().catch((error: unknown) => {
+      throw failure(error);
+    });
+    await noteLive(account, '');
     return 0;
   });
   mount(operations.unifiedList, async ({ session, body }) => {
@@ -148,7 +154,10 @@ function mountAll({ mount, mailboxOf, now }: RealmsFeatureDeps, { accountsOf, op
       })),
     ];
     const wanted = body.realms;
-    return await unifiedPage(wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)), body);
+    return await unifiedPage(
+      wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)),
+      body,
+    );
   });
 }
 
@@ -172,7 +181,10 @@ async function openMailbox(
     {
       timeout: STEP_MS,
       fewConnections: true,
-      addressOf: () => addressOf({ host, port, isTrusted: trust !== null }, AbortSignal.timeout(STEP_MS)),
+      addressOf: () =>
+        addressOf({ host, port, isTrusted: trust !== null }, AbortSignal.timeout(STEP_MS)).catch((error: unknown) => {
+          throw new Failure('mail_unavailable', {}, error);
+        }),
     },
   );
   return await system.signIn({ user, password });

@@ -44,8 +44,7 @@ export interface RemoteAccountsFeatureDeps {
 }
 
 /** An account that is used live. `password` is null when the stored one cannot be opened any more. */
-export interface LiveAccount
-  extends Realm, Pick<RemoteRow, 'accountId' | 'host' | 'port' | 'security' | 'user'> {
+export interface LiveAccount extends Realm, Pick<RemoteRow, 'accountId' | 'host' | 'port' | 'security' | 'user'> {
   readonly password: string | null;
 }
 
@@ -87,9 +86,8 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     signedIn: (session) => service.signedIn(session),
     opened: (accountId, mailbox) => collector.opened(accountId, mailbox),
     liveAccounts: async (accountId) => (await accounts.live(accountId)).map((row) => liveOf(row, secrets)),
-    noteLive: async ({ accountId, realmid, reason: before, state }, reason) => {
-      await accounts.noteLive(accountId, realmid, reason);
-      if (before !== reason || state === 'waiting') changed(accountId);
+    noteLive: async ({ accountId, realmid }, reason) => {
+      if (await accounts.noteLive(accountId, realmid, reason)) changed(accountId);
     },
     jobs: [
       { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets) },

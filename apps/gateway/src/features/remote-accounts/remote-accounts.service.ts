@@ -210,7 +210,8 @@ export class RemoteAccountsService {
     const nameOf = ({ protocol, host, user, remoteFolder }: RemoteSettings): string =>
       JSON.stringify([protocol, host.toLowerCase(), user, remoteFolder]);
     const others = (await this.#deps.accounts.list(accountId)).filter(({ id }) => id !== except);
-    if (others.some((row) => nameOf(settingsOf(row)) === nameOf(settings))) throw new Failure('remote_exists', { field: 'user' });
+    if (others.some((row) => nameOf(settingsOf(row)) === nameOf(settings)))
+      throw new Failure('remote_exists', { field: 'user' });
   }
 
   /** Settings with their password: the entered one, or the stored one where it belongs to the same server and user name. */

@@ -193,11 +193,21 @@ export class RemoteAccountsStore {
     return (await this.list(accountId)).filter(({ liveName }) => liveName !== null);
   }
 
-  /** Notes whether an account that is used live could be reached; `reason` is '' when it could. */
-  async noteLive(accountId: AccountId, id: string, reason: ErrorCode | ''): Promise<void> {
-    const sinceAt = sql<Date>`case when ${remoteAccounts.reason} = ${reason} then ${remoteAccounts.sinceAt} else now() end`;
-    const noted = reason === '' ? { reason, sinceAt: null, checkedAt: NOW } : { reason, sinceAt };
-    await this.#db.update(remoteAccounts).set(noted).where(and(of(accountId, id), isNotNull(remoteAccounts.liveName)));
+  /**
+   * Notes whether an account that is used live could be reached; `reason` is '' when it could. Whether that is another state than
+   * before.
+   */
+  async noteLive(accountId: AccountId, id: string, reason: ErrorCode | ''): Promise<boolean> {
+    const one = and(of(accountId, id), isNotNull(remoteAccounts.liveName));
+    const noted = reason === '' ? { reason, sinceAt: null, checkedAt: NOW } : { reason, sinceAt: NOW };
+    const isFirst = reason === '' ? isNull(remoteAccounts.checkedAt) : undefined;
+    const changed = await this.#db
+      .update(remoteAccounts)
+      .set(noted)
+      .where(and(one, or(ne(remoteAccounts.reason, reason), isFirst)))
+      .returning({ id: remoteAccounts.id });
+    if (changed.length === 0 && reason === '') await this.#db.update(remoteAccounts).set({ checkedAt: NOW }).where(one);
+    return changed.length > 0;
   }
 
   /** Ends all claims: for the only gateway of a database, whose earlier process has ended. */

@@ -17,19 +17,21 @@ import type { RealmFolders } from '../data/realm-folders.ts';
 import { accountTree } from '../model/folder-tree.ts';
 import { inAllInboxes, openFolder, useMailLocation } from '../model/location.ts';
 import { useTimes } from '../state/times.ts';
+import { AccountMark, useAccount } from './AccountMark.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import styles from './Accounts.module.css';
 
 /** Where accounts are added and their passwords are entered. */
 const ACCOUNTS_PATH = '/preferences/popimap';
 
-/** The inboxes of all accounts as one row; nothing while there is only the own account (ui.md 13, 23). */
+/** The inboxes of all accounts as one row, and the name of the own account above its folders; nothing while there is only the own account (ui.md 13, 23). */
 export function AllAccounts({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   const t = useText();
   const { data: own = [] } = useOwnFolders();
   const realms = useStore(realmFolders);
   const isMerged = useStore(inAllInboxes);
   const { folder } = useMailLocation();
+  const { name } = useAccount('');
   if (realms.length === 0) return null;
   const inboxes = [...own, ...realms.flatMap(({ folders }) => folders)].filter(({ use }) => use === 'inbox');
   const unseen = inboxes.reduce((sum, { info }) => sum + info.unseen, 0);
@@ -48,6 +50,12 @@ export function AllAccounts({ onOpen }: { readonly onOpen: () => void }): ReactN
           }}
         />
       </PaneGroup>
+      <PaneHead>
+        <span className={styles['own']}>
+          <AccountMark account="" size={16} />
+          <bdi className={styles['name']}>{name}</bdi>
+        </span>
+      </PaneHead>
     </>
   );
 }

@@ -62,6 +62,8 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
     const timer = setTimeout(() => setOpened(folder.name, true), SPRING_OPEN_MS);
     return () => clearTimeout(timer);
   }, [over, parent, line.open, folder.name]);
+  // An account has no messages of its own, but opens and closes.
+  const isInert = !opens(folder) && folder.label === undefined;
   const { count, unread } = countOfLine(line);
   const name = folderName(folder, t);
   const press = (event: PointerEvent): void => {
@@ -86,14 +88,14 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
       aria-setsize={line.siblings}
       aria-expanded={parent ? line.open : undefined}
       aria-selected={selected}
-      aria-disabled={opens(folder) ? undefined : true}
+      aria-disabled={isInert ? true : undefined}
       tabIndex={tabStop ? 0 : -1}
       className={cx(
         pane['row'],
         selected && pane['selected'],
         unread && count > 0 && pane['unread'],
         mark === 'target' ? pane['target'] : mark !== null && styles[mark],
-        !opens(folder) && styles['noselect'],
+        isInert && styles['noselect'],
       )}
       style={{ paddingLeft: 8 + level * 18 }}
       onClick={onOpen}

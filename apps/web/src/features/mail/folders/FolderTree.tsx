@@ -5,7 +5,7 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SCHEDULED_PATH } from '../../compose/public.ts';
-import { useMailLocation } from '../model/location.ts';
+import { inAllInboxes, useMailLocation } from '../model/location.ts';
 import { moveByOne } from './arrange-folders.ts';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
@@ -31,6 +31,7 @@ const ROW = '[role="treeitem"]';
 export function FolderTree({ label, nodes, isFavorites = false, onOpen }: FolderTreeProps): ReactNode {
   const location = useMailLocation();
   const { path } = useLocation();
+  const isMerged = useStore(inAllInboxes);
   const opened = useStore(openedFolders);
   const typed = useStore(naming);
   const tree = useRef<HTMLDivElement>(null);
@@ -83,7 +84,7 @@ export function FolderTree({ label, nodes, isFavorites = false, onOpen }: Folder
               <FolderRow
                 line={line}
                 isFavorite={isFavorites}
-                selected={location.folder === folder.name && path !== SCHEDULED_PATH}
+                selected={location.folder === folder.name && path !== SCHEDULED_PATH && !isMerged}
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
                 onMenu={(at) => folderMenu.set({ folder: folder.name, isFavorite: isFavorites, ...at })}

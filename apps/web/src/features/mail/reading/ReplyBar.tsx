@@ -1,4 +1,5 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { Forward, Reply, ReplyAll } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
@@ -34,6 +35,10 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
       : t('LANG_MAIL_REPLY_TO_NAMES', { names: new Intl.ListFormat(tag, { type: 'conjunction' }).format(named) });
   return (
     <div className={styles['area']}>
+      {/* Another account has no way to send of its own yet, and whom one writes as should be no surprise. */}
+      {realmOf(message.folder) === '' ? null : (
+        <p className={styles['note']}>{t('LANG_FOLDERS_REPLY_AS', { address: own })}</p>
+      )}
       <div className={styles['bar']}>
         <button type="button" className={styles['reply']} onClick={commands.reply}>
           <Reply size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -61,12 +61,12 @@ function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void
 }
 
 /**
- * Whether the list is the one of all inboxes: the address names it, or a message that was opened in it.
+ * Whether the list is the one of all inboxes: the address names it, or a message that was opened in it, or a composer beside it.
  */
-function useAllInboxes({ folder, uid }: MailLocation): boolean {
+function useAllInboxes({ folder, uid, isListRoute }: MailLocation): boolean {
   const isNamed = folder === ALL_INBOXES;
   const isOpen = useStore(inAllInboxes);
-  const isMerged = isNamed || (isOpen && uid !== 0);
+  const isMerged = isNamed || (isOpen && (uid !== 0 || !isListRoute));
   useEffect(() => inAllInboxes.set(isMerged), [isMerged]);
   useEffect(() => () => inAllInboxes.set(false), []);
   return isMerged;

@@ -144,6 +144,7 @@ function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
   const own = useUser()?.mail ?? '';
   const accounts = [{ realmid: '', name: own }, ...realms];
   const shown = accounts.filter(({ realmid }) => !hidden.has(realmid)).length;
+  const count = t('LANG_FOLDERS_ACCOUNT_COUNT', { count: shown });
   const checkAll = (): void =>
     selection.set((now) =>
       allOf(
@@ -178,9 +179,15 @@ function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
         label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}
         placement="bottom-end"
         trigger={(props) => (
-          <Button {...props} kind="quiet" size="small" aria-label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}>
-            {t('LANG_FOLDERS_ACCOUNT_COUNT', { count: shown })}
+          <Button
+            {...props}
+            kind="quiet"
+            size="small"
+            className={filters['sort']}
+            aria-label={`${count}: ${t('LANG_FOLDERS_ACCOUNTS_SHOWN')}`}
+          >
             <ChevronDown size={15} aria-hidden="true" />
+            {count}
           </Button>
         )}
       >
