@@ -127,6 +127,23 @@ test('filters are made by mouse and keyboard, ordered, switched, changed and del
   await arrive(lmtp, account, 'Fourth bill');
   expect(await subjectsIn(server, 'Customers')).toContain('Fourth bill');
 
+  // All filters as one text: what is wrong is said at its line, and what the form knows is a filter again.
+  await page.getByText('All rules as text').click();
+  await page.getByRole('button', { name: 'Edit as text' }).click();
+  const editor = page.getByRole('dialog', { name: 'All filters as text' });
+  const area = editor.getByRole('textbox');
+  const before = await area.inputValue();
+  await area.fill(`${before}if {`);
+  await editor.getByRole('button', { name: 'Save text' }).click();
+  await expect(editor).toContainText(/Line \d+ is not valid Sieve/);
+  await area.fill(`${before}\nif header :contains "subject" "oak" { addflag "\\\\Flagged"; }\n`);
+  await editor.getByRole('button', { name: 'Check' }).click();
+  await expect(editor).toContainText('Nothing is wrong. 2 rules, of which 0 stay text.');
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await editor.getByRole('button', { name: 'Save text' }).click();
+  await expect(listed(page).nth(1)).toContainText('Subject contains oak → Add a star');
+
   // Why is this here: the filter that moved it, and the way back to it.
   await page.goto(`${installation.origin}/#/mail/list/msg?currentfolder=Customers`);
   await page.getByRole('row', { name: /Fourth bill/ }).click({ button: 'right' });

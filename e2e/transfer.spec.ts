@@ -84,7 +84,15 @@ test('mail goes out of one folder and into another once; rules remove it, an und
   const settings = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save settings to a file' }).click();
   const written = JSON.parse(await readFile(await (await settings).path(), 'utf8')) as { preferences: object };
-  const changed = { ...written, preferences: { ...written.preferences, fullname: 'Ann from a file' }, imageRules: [] };
+  const filter = { id: 1, on: true, name: 'Letters', match: 'all', conditions: [], actions: [{ do: 'flag' }] };
+  const template = { name: 'Offer', to: [], cc: [], bcc: [], subject: 'Offer', html: '<p>Hello</p>', text: 'Hello' };
+  const changed = {
+    ...written,
+    preferences: { ...written.preferences, fullname: 'Ann from a file' },
+    imageRules: [],
+    filters: [filter],
+    templates: [template],
+  };
   const input = page.getByRole('region', { name: 'Settings' }).locator('input[type="file"]');
   const take = (content: object) =>
     input.setInputFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) });
@@ -92,10 +100,24 @@ test('mail goes out of one folder and into another once; rules remove it, an und
   await expect(page.getByRole('alert').filter({ hasText: 'This is no file of settings.' })).toBeVisible();
   await take(changed);
   const preview = page.getByRole('dialog', { name: 'What the file changes' });
-  await expect(preview.getByRole('checkbox')).toHaveCount(1);
+  await expect(preview.getByRole('checkbox')).toHaveCount(3);
   await expect(preview).toContainText('one changes');
+  await expect(preview).toContainText('Filters 0 now, 1 in the file');
   await preview.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The settings were applied.');
+  expect((await server.ok('STATUS Templates (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
+  // The same file changes nothing more; what was there comes back, also after a reload.
+  await page.reload();
+  await take(changed);
+  await expect(preview).toContainText('Everything is as in the file already.');
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Bring back what was there' }).click();
+  await expect(preview).toContainText('Filters 1 now, 0 in the file');
+  await preview.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The settings were applied.');
+  expect((await server.ok('STATUS Templates (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+  await page.goto(`${installation.origin}/#/preferences/filters`);
+  await expect(page.getByText('No filters yet')).toBeVisible();
   await page.goto(`${installation.origin}/#/preferences/accounts`);
   await expect(page.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('Ann from a file');
   expect(watched.offences).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FilterAction, MailFilter } from '@pillarbox/contract/filters/filter';
 import * as calls from '@pillarbox/contract/filters/operations';
 import { explainPlace } from '@pillarbox/contract/filters/place-reason';
+import { checkFiltersText, saveFiltersText } from '@pillarbox/contract/filters/text';
 import { tryFilter } from '@pillarbox/contract/filters/trial';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { combinedMailPreferences } from '@pillarbox/contract/preferences/mail';
@@ -231,6 +232,33 @@ describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
     );
     const other = { params: { ...owner(), user: 'other' }, body: { folder: 'INBOX', uid: 1 } };
     await expect(page.send(explainPlace, other)).rejects.toThrow('not_permitted');
+  });
+
+  it('are checked and saved as one text, and are filters again', async () => {
+    await create(filter('invoice', [{ do: 'move', folder: 'Kunden' }]));
+    const { text, etag } = await load();
+    const check = (changed: string) => page.send(checkFiltersText, { params: owner(), body: { text: changed } });
+    const save = (changed: string, at = etag) =>
+      page.send(saveFiltersText, { params: owner(), body: { text: changed, etag: at, unnamed: 'Rule' } });
+    expect(await check(text)).toEqual({ problem: null, rules: 1, asText: 0 });
+    expect((await check(`${text}\nif {`)).problem).toEqual({ line: 5, serverText: '' });
+    const { problem } = await check(`${text}keep :nowhere "x";\n`);
+    expect(problem).toMatchObject({ line: null });
+    expect(problem?.serverText).toContain('line 5');
+    expect((await check(`${text}# pillarbox:end filters\nkeep;`)).problem).not.toBeNull();
+    await expect(save('if {')).rejects.toThrow('filter_invalid');
+    const more =
+      'require "fileinto";\nif header :contains "subject" "oak" { fileinto "Kunden"; }\nif not anyof (true) { stop; }\n';
+    const saved = await save(more + text);
+    expect(saved.filters).toMatchObject([
+      { id: 1, name: 'Rule', conditions: [{ field: 'subject', value: 'oak' }] },
+      { id: 2, name: 'Rule', text: 'if not anyof (true) { stop; }' },
+      { id: 3, name: 'about invoice' },
+    ]);
+    await arrive('oak 1');
+    expect(await subjectsIn('Kunden')).toEqual(['oak 1']);
+    await expect(save(text)).rejects.toThrow('mail_rules_changed');
+    await expect(save('redirect "new@else.example";', saved.etag)).rejects.toThrow('confirmation_required');
   });
 
   it('compile, whatever their names and values hold', async () => {

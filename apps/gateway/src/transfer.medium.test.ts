@@ -56,6 +56,7 @@ function bed(database: Database, open: () => Promise<Mailbox>) {
   const session = testSession(`mover${String((accounts += 1))}@example.test`);
   const client = new InProcessClient<Session>();
   const kept = new Map<string, Uint8Array>();
+  let replaced: unknown = null;
   const events: MailImportState[] = [];
   const failed = vi.fn<(error: unknown) => void>();
   /** Set by a test: called before each use of the mailbox by the work in the background. */
@@ -73,6 +74,10 @@ function bed(database: Database, open: () => Promise<Mailbox>) {
       useMailbox: async (_session, work) => await work(await open()),
       safeName: safeFileName,
       broadcast: (_audience, event) => events.push(event.import),
+      settings: {
+        load: () => Promise.resolve({ replacedSettings: replaced }),
+        change: (_session, _name, change) => Promise.resolve(void (replaced = change(replaced))),
+      },
       now: () => 0,
       failed,
     });
@@ -277,6 +282,20 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     const huge = { name: 'a', size: 5e9, folder: 'INBOX' };
     expect(await codeOf(client.call(operations.beginMailImport, { ...own, body: huge }))).toBe('mail_file_too_large');
     expect(await codeOf(exported('mbox', 'Nowhere'))).toBe('folder_not_found');
+  });
+
+  it('are kept apart from settings that a file replaced, which come back as they were', async () => {
+    const { client, own } = await account();
+    const load = () => client.call(operations.loadReplacedSettings, own);
+    expect(await load()).toEqual({ replaced: null });
+    const file = { pillarbox: 'settings' as const, version: 1, signatures: [], templates: [] };
+    await client.call(operations.keepReplacedSettings, { ...own, body: { file } });
+    expect(await load()).toEqual({ replaced: { at: 0, file } });
+    const other = { session: own.session, params: { mail: 'other@example.test' } };
+    expect(await codeOf(client.call(operations.loadReplacedSettings, other))).toBe('not_permitted');
+    expect(await codeOf(client.call(operations.keepReplacedSettings, { ...other, body: { file } }))).toBe(
+      'not_permitted',
+    );
   });
 
   it('take pieces once and in order, stop, go on, and belong to one account', async () => {

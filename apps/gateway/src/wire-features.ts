@@ -128,7 +128,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   wireEmptying(parts, mail);
-  wireTransfer(parts, mail);
+  wireTransfer(parts, mail, preferences);
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });

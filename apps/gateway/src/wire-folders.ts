@@ -123,7 +123,11 @@ export function wireEmptying({ platform, shutdown }: GatewayParts, mail: MailFea
 }
 
 /** Wires the export and import of mail. */
-export function wireTransfer({ platform, shutdown }: GatewayParts, mail: MailFeature): void {
+export function wireTransfer(
+  { platform, shutdown }: GatewayParts,
+  mail: MailFeature,
+  { settings }: Pick<PreferencesFeature, 'settings'>,
+): void {
   const { database, blobs, log, clock, server, sockets, jobs } = platform;
   const transfer = transferFeature({
     mount: server.mount,
@@ -133,6 +137,7 @@ export function wireTransfer({ platform, shutdown }: GatewayParts, mail: MailFea
     useMailbox: (session, work) => mail.useMailbox(session, work),
     safeName: safeFileName,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
+    settings,
     now: () => clock.now(),
     failed: failureLogger(log, 'an import of mail was interrupted'),
   });

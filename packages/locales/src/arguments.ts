@@ -323,6 +323,7 @@ export interface TextArguments {
   readonly LANG_FILTERS_CONDITION: { readonly field: string | number; readonly test: string | number; readonly value: string | number };
   readonly LANG_FILTERS_GONE: { readonly name: string | number };
   readonly LANG_FILTERS_APPLY: { readonly count: number };
+  readonly LANG_FILTERS_APPLYING: { readonly percent: number };
   readonly LANG_FILTERS_APPLIED: { readonly count: number };
   readonly LANG_FILTERS_DELETED: { readonly name: string | number };
   readonly LANG_FILTERS_FAULT_TEXT: { readonly line: number };
@@ -350,6 +351,8 @@ export interface TextArguments {
   readonly LANG_FILTERS_WHY_FORWARDED: { readonly from: string | number };
   readonly LANG_FILTERS_WHY_TEXT: { readonly name: string | number };
   readonly LANG_FILTERS_WHY_EXPECTED: { readonly folders: string | number };
+  readonly LANG_FILTERS_APPLIED_PART: { readonly count: number; readonly total: number };
+  readonly LANG_FILTERS_TEXT_FINE: { readonly asText: number; readonly rules: number };
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
   readonly LANG_FOLDERS_ALL_UNREAD: { readonly count: number };
@@ -673,6 +676,7 @@ export interface TextArguments {
   readonly LANG_TRANSFER_KEPT: { readonly count: number };
   readonly LANG_TRANSFER_SETTINGS_CHANGED: { readonly count: number };
   readonly LANG_TRANSFER_SETTINGS_REPLACED: { readonly after: string | number; readonly before: string | number };
+  readonly LANG_TRANSFER_SETTINGS_REPLACED_AT: { readonly day: string | number; readonly time: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };

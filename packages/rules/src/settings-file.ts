@@ -1,12 +1,25 @@
+import type { Template } from '@pillarbox/contract/compose/templates';
+import type { MailFilter } from '@pillarbox/contract/filters/filter';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { preferenceOf, PREFERENCES } from '@pillarbox/contract/preferences/table';
 import {
+  MAX_TEMPLATE_TEXT,
+  MAX_TEMPLATES_TEXT,
   NOT_IN_SETTINGS_FILE,
   SETTINGS_FILE_VERSION,
   SETTINGS_PARTS,
   settingsFile,
 } from '@pillarbox/contract/transfer/settings-file';
-import type { AllSettings, SettingsFile, SettingsPart } from '@pillarbox/contract/transfer/settings-file';
+import type {
+  AllSettings,
+  SettingsFile,
+  SettingsPart,
+  SettingsTemplate,
+} from '@pillarbox/contract/transfer/settings-file';
+import { filterProblems } from './filters/check-filter.ts';
+import { normalFilter } from './filters/normal-filter.ts';
+import { actionsIn } from './incoming/actions-in-script.ts';
+import { isSameValue } from './same-value.ts';
 
 /** Preferences that a file of settings holds: what the user chose, and nothing that the gateway fills in. */
 export function portablePreferences(preferences: Preferences): SettingsFile['preferences'] {
@@ -17,6 +30,35 @@ export function portablePreferences(preferences: Preferences): SettingsFile['pre
 function isPortable(name: string): boolean {
   const known = preferenceOf(name);
   return known !== undefined && !known.readOnly && !NOT_IN_SETTINGS_FILE.includes(name);
+}
+
+/** Whether a filter sends mail on. A file neither holds nor sets such filters, as it does no forwarding. */
+export function forwards({ actions, text }: Pick<MailFilter, 'actions' | 'text'>): boolean {
+  return actions.some((action) => action.do === 'redirect') || actionsIn(text ?? '').redirects.length > 0;
+}
+
+/** The filters that a file holds. */
+export function portableFilters(filters: readonly MailFilter[]): MailFilter[] {
+  return filters.filter((filter) => !forwards(filter)).map(normalFilter);
+}
+
+/** A template as a file holds it; null for one with files, and for one that is too long. */
+export function portableTemplate({ name, to, cc, bcc, subject, html, text, files }: Template): SettingsTemplate | null {
+  const texts = { html: html.trimEnd(), text: text.replaceAll('\r\n', '\n').trimEnd() };
+  const isLong = texts.html.length > MAX_TEMPLATE_TEXT || texts.text.length > MAX_TEMPLATE_TEXT;
+  return files.length > 0 || isLong ? null : { name, to, cc, bcc, subject, ...texts };
+}
+
+/** Those templates that a file holds: as many as fit, in their order. */
+export function fittingTemplates<T extends { readonly portable: SettingsTemplate | null }>(
+  templates: readonly T[],
+): T[] {
+  let room = MAX_TEMPLATES_TEXT;
+  return templates.filter(({ portable }) => {
+    if (portable === null) return false;
+    room -= portable.html.length + portable.text.length;
+    return room >= 0;
+  });
 }
 
 /** The settings of an account as the text of a file. */
@@ -34,7 +76,10 @@ export function readSettingsFile(text: string): SettingsFile | SettingsFault {
   if (typeof value['version'] === 'number' && value['version'] > SETTINGS_FILE_VERSION) return 'newer';
   const read = settingsFile.safeParse(value);
   if (!read.success) return 'invalid';
-  const { preferences, ...parts } = read.data;
+  const { preferences, filters, ...others } = read.data;
+  const portable = filters === undefined ? undefined : portableFilters(filters);
+  if (portable?.some((filter) => filterProblems(filter).length > 0) === true) return 'invalid';
+  const parts = { ...others, ...(portable === undefined ? {} : { filters: portable }) };
   if (preferences === undefined) return parts;
   const chosen = Object.entries(preferences).filter(([name]) => isPortable(name));
   if (!chosen.every(([name, one]) => preferenceOf(name)?.schema.safeParse(one).success)) return 'invalid';
@@ -66,32 +111,21 @@ export function settingsChanges(now: AllSettings, file: SettingsFile): SettingsC
       const count = Object.keys(changedPreferences(now, file)).length;
       return count === 0 ? [] : [{ part, before: 0, after: count }];
     }
-    if (sameValue(now[part], wanted)) return [];
-    return [{ part, before: countOf(now[part]), after: countOf(wanted) }];
+    const present = now[part];
+    // The mail server has no such part.
+    if (present === undefined || isSameValue(present, wanted)) return [];
+    return [{ part, before: countOf(present), after: countOf(wanted) }];
   });
 }
 
 /** The preferences of a file that differ from the present ones. */
 export function changedPreferences(now: AllSettings, { preferences = {} }: SettingsFile): Partial<Preferences> {
-  const changed = Object.entries(preferences).filter(([name, value]) => !sameValue(now.preferences[name], value));
+  const changed = Object.entries(preferences).filter(([name, value]) => !isSameValue(now.preferences[name], value));
   return Object.fromEntries(changed);
-}
-
-function sameValue(one: unknown, other: unknown): boolean {
-  return sorted(one) === sorted(other);
-}
-
-/** JSON whose members are in order. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => (isObject(member) ? inOrder(member) : member));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function inOrder(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function countOf(value: unknown): number {

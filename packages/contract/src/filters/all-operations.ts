@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as operations from './operations.ts';
 import { explainPlace } from './place-reason.ts';
+import { checkFiltersText, saveFiltersText } from './text.ts';
 import { tryFilter } from './trial.ts';
 
 /** Every operation of this feature. */
@@ -15,4 +16,6 @@ export const filtersOperations: readonly Operation[] = [
   operations.adoptRules,
   tryFilter,
   explainPlace,
+  checkFiltersText,
+  saveFiltersText,
 ];

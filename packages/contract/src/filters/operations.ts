@@ -4,7 +4,8 @@ import type { ErrorCode } from '../errors.ts';
 import { domainAndAccount } from '../preferences/own-file.ts';
 import { mailFilter, MAX_FILTERS } from './filter.ts';
 
-const READ: readonly ErrorCode[] = [
+/** Errors of calls that read filters. */
+export const FILTER_READ: readonly ErrorCode[] = [
   'session_ended',
   'token_expired',
   'not_permitted',
@@ -14,8 +15,9 @@ const READ: readonly ErrorCode[] = [
   'mail_protocol',
   'mail_refused',
 ];
-const CHANGE: readonly ErrorCode[] = [
-  ...READ,
+/** Errors of calls that change filters. */
+export const FILTER_CHANGE: readonly ErrorCode[] = [
+  ...FILTER_READ,
   'rtoken_mismatch',
   'origin_refused',
   'filter_invalid',
@@ -30,14 +32,17 @@ const CHANGE: readonly ErrorCode[] = [
 /** Path part with the id of a filter. */
 const idParam = z.string().check(z.regex(/^[1-9]\d{0,6}$/));
 /** Path parts `{domain}/{user}`: must be the parts of the account's own address. */
-const owner = z.object({ domain: z.string().check(z.maxLength(255)), user: z.string().check(z.maxLength(80)) });
-const one = z.extend(owner, { id: idParam });
+export const filterOwner = z.object({
+  domain: z.string().check(z.maxLength(255)),
+  user: z.string().check(z.maxLength(80)),
+});
+const one = z.extend(filterOwner, { id: idParam });
 
 /** The `etag` that a change is based on. Without it, the change applies to what is stored now. */
 const etag = z.optional(z.string().check(z.maxLength(100)));
 
 /** Filters as they are stored, and what their mail server can do. */
-const filtersState = z.object({
+export const filtersState = z.object({
   success: z.literal(true),
   /** In the order of their ids. */
   filters: z.array(mailFilter),
@@ -47,6 +52,8 @@ const filtersState = z.object({
   extensions: z.array(z.string()),
   /** Whether the filters run: another client may have made its own script the active one. */
   active: z.boolean(),
+  /** The filters as the script has them, without the rest of it. */
+  text: z.string(),
   /** The whole script as it is stored; '' if there is none. */
   script: z.string(),
   /** Rules of another client, as text; null for none. */
@@ -63,7 +70,7 @@ export const loadFilters = define({
   summary: 'The filters of the user in their order, and what the mail server can do.',
   params: domainAndAccount,
   reply: filtersState,
-  errors: READ,
+  errors: FILTER_READ,
 });
 
 /** Creates a filter at the end [API-142]. */
@@ -73,10 +80,10 @@ export const createFilter = define({
   path: '/api/rrad/mail/filter/:domain/:user',
   whenDegraded: 'refused',
   summary: 'Creates a filter behind the others.',
-  params: owner,
+  params: filterOwner,
   body: z.extend(z.omit(mailFilter, { id: true }), { etag }),
   reply: z.extend(filtersState, { id: mailFilter.shape.id }),
-  errors: CHANGE,
+  errors: FILTER_CHANGE,
 });
 
 /** Replaces a filter [API-143]. */
@@ -89,7 +96,7 @@ export const updateFilter = define({
   params: one,
   body: z.extend(z.omit(mailFilter, { id: true }), { etag }),
   reply: filtersState,
-  errors: [...CHANGE, 'not_found'],
+  errors: [...FILTER_CHANGE, 'not_found'],
 });
 
 /** Deletes a filter [API-144]. */
@@ -102,7 +109,7 @@ export const deleteFilter = define({
   params: one,
   query: z.object({ etag }),
   reply: filtersState,
-  errors: [...CHANGE, 'not_found'],
+  errors: [...FILTER_CHANGE, 'not_found'],
 });
 
 /** Replaces all filters [API-145]. */
@@ -112,10 +119,10 @@ export const saveFilterList = define({
   path: '/api/rrad/mail/filtersList/:domain/:user',
   whenDegraded: 'refused',
   summary: 'Replaces all filters; ids that occur twice are raised.',
-  params: owner,
+  params: filterOwner,
   body: z.object({ filters: z.array(mailFilter).check(z.maxLength(MAX_FILTERS)), etag }),
   reply: filtersState,
-  errors: CHANGE,
+  errors: FILTER_CHANGE,
 });
 
 /** Switches a filter on or off [API-146]. */
@@ -128,7 +135,7 @@ export const switchFilter = define({
   params: one,
   body: z.object({ on: z.boolean(), etag }),
   reply: filtersState,
-  errors: [...CHANGE, 'not_found'],
+  errors: [...FILTER_CHANGE, 'not_found'],
 });
 
 /** Sets the order [API-147]: `ids` are the current ids in their new order; filters that are not named follow. Ids then count from 1. */
@@ -138,10 +145,10 @@ export const orderFilters = define({
   path: '/api/rrad/mail/filtersOrder/:domain/:account',
   whenDegraded: 'refused',
   summary: 'Sets the order of the filters and numbers them from 1.',
-  params: z.object({ domain: owner.shape.domain, account: owner.shape.user }),
+  params: z.object({ domain: filterOwner.shape.domain, account: filterOwner.shape.user }),
   body: z.object({ ids: z.array(mailFilter.shape.id).check(z.maxLength(MAX_FILTERS)), etag }),
   reply: filtersState,
-  errors: CHANGE,
+  errors: FILTER_CHANGE,
 });
 
 /**
@@ -155,8 +162,8 @@ export const adoptRules = define({
   origin: 'ours',
   whenDegraded: 'refused',
   summary: 'Makes filters of the rules of another client.',
-  params: owner,
+  params: filterOwner,
   body: z.object({ etag: z.string().check(z.maxLength(100)) }),
   reply: filtersState,
-  errors: [...CHANGE, 'not_found'],
+  errors: [...FILTER_CHANGE, 'not_found'],
 });

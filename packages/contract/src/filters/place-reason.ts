@@ -28,7 +28,12 @@ const reason = z.discriminatedUnion('why', [
   }),
   z.object({ why: z.literal('blocked'), here: z.boolean(), entry: z.string() }),
   z.object({ why: z.literal('check'), here: z.boolean(), failed: z.array(z.enum(SENDER_CHECKS)) }),
-  z.object({ why: z.literal('marked'), here: z.boolean(), score: z.nullable(z.number()), limit: z.nullable(z.number()) }),
+  z.object({
+    why: z.literal('marked'),
+    here: z.boolean(),
+    score: z.nullable(z.number()),
+    limit: z.nullable(z.number()),
+  }),
   z.object({ why: z.literal('forwarded'), here: z.literal(false), from: z.string() }),
   z.object({ why: z.literal('text'), here: z.literal(false), id: z.nullable(mailFilter.shape.id), name: z.string() }),
   z.object({ why: z.literal('written'), here: z.literal(true) }),

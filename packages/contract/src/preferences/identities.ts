@@ -43,7 +43,10 @@ export const loadIdentities = define({
   errors: OWN_READ,
 });
 
-/** Saves all identities. An address that is not the account's is `sender_refused`. */
+/**
+ * Saves all identities. An address that is not the account's is `sender_refused`. `before` holds those that the change was made on:
+ * when others are stored meanwhile, nothing is saved, and the error is `settings_changed`.
+ */
 export const saveIdentities = define({
   id: 'preferences.saveIdentities',
   method: 'PUT',
@@ -52,7 +55,7 @@ export const saveIdentities = define({
   whenDegraded: 'refused',
   summary: 'Saves all identities of the user in their order.',
   params: userFile,
-  body: identities,
+  body: z.extend(identities, { before: z.optional(identities.shape.identities) }),
   reply: saved,
-  errors: [...OWN_CHANGE, 'sender_refused'],
+  errors: [...OWN_CHANGE, 'sender_refused', 'settings_changed'],
 });

@@ -57,19 +57,23 @@ export const loadSignatures = define({
   errors: OWN_READ,
 });
 
-/** Saves all signatures; at most one can be the default. */
+/**
+ * Saves all signatures; at most one can be the default. `before` holds those that the change was made on: when others are stored
+ * meanwhile, nothing is saved, and the error is `settings_changed`.
+ */
 export const saveSignatures = define({
   id: 'preferences.saveSignatures',
   method: 'PUT',
   path: '/api/db/webmail/prefs/signatures/:file',
   origin: 'ours',
-  bodyLimit: WRITTEN_BODY_LIMIT,
+  // The signatures, and those before.
+  bodyLimit: 2 * WRITTEN_BODY_LIMIT,
   whenDegraded: 'refused',
   summary: 'Saves all signatures of the user in their order.',
   params: userFile,
-  body: signatures,
+  body: z.extend(signatures, { before: z.optional(signatures.shape.signatures) }),
   reply: saved,
-  errors: OWN_CHANGE,
+  errors: [...OWN_CHANGE, 'settings_changed'],
 });
 
 /** The user's own highlighting rules, in the order in which they are tested [API-062]. */
@@ -126,7 +130,7 @@ export const loadImageRules = define({
   errors: OWN_READ,
 });
 
-/** Saves all image rules. */
+/** Saves all image rules; `before` as for signatures. */
 export const saveImageRules = define({
   id: 'preferences.saveImageRules',
   method: 'PUT',
@@ -135,9 +139,9 @@ export const saveImageRules = define({
   whenDegraded: 'refused',
   summary: 'Saves all image rules of the user; an empty title is generated.',
   params: userFile,
-  body: imageRules,
+  body: z.extend(imageRules, { before: z.optional(imageRules.shape.imageRules) }),
   reply: saved,
-  errors: OWN_CHANGE,
+  errors: [...OWN_CHANGE, 'settings_changed'],
 });
 
 /** The account's addresses, its own first [API-065, PREF-023, PREF-024]. */

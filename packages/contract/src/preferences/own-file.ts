@@ -33,5 +33,6 @@ export const SETTINGS = [
   'rotation',
   'calendarPrefs',
   'newMailSound',
+  'replacedSettings',
 ] as const;
 export type SettingsName = (typeof SETTINGS)[number];

@@ -11,4 +11,6 @@ export const transferOperations: readonly Operation[] = [
   operations.undoMailImport,
   operations.listMailImports,
   operations.listSkipped,
+  operations.loadReplacedSettings,
+  operations.keepReplacedSettings,
 ];

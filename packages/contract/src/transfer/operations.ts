@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define, MAIL_ERRORS } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
+import { MAX_SETTINGS_FILE, replacedSettings, settingsFile } from './settings-file.ts';
 import {
   MAIL_EXPORT_FORMATS,
   mailImportId,
@@ -121,4 +122,32 @@ export const listSkipped = define({
   params: named,
   reply: skippedList,
   errors: OF_ONE,
+});
+
+/** The settings that the last file has replaced, so that they can be brought back. */
+export const loadReplacedSettings = define({
+  id: 'transfer.replacedSettings',
+  method: 'GET',
+  path: `${BASE}/settings`,
+  origin: 'ours',
+  whenDegraded: 'refused',
+  summary: 'The settings that were in use before the last file of settings was applied; null for none.',
+  params: ownerParams,
+  reply: z.object({ replaced: replacedSettings }),
+  errors: ['session_ended', 'token_expired', 'not_permitted'],
+});
+
+/** Keeps the present settings before a file replaces them. Those that were kept before are forgotten. */
+export const keepReplacedSettings = define({
+  id: 'transfer.keepReplacedSettings',
+  method: 'PUT',
+  path: `${BASE}/settings`,
+  origin: 'ours',
+  bodyLimit: MAX_SETTINGS_FILE + 64 * 1024,
+  whenDegraded: 'refused',
+  summary: 'Keeps settings that a file of settings is about to replace.',
+  params: ownerParams,
+  body: z.object({ file: settingsFile }),
+  reply: z.object({ message: z.literal('OK') }),
+  errors: ['session_ended', 'token_expired', 'not_permitted', 'rtoken_mismatch', 'origin_refused', 'invalid_request'],
 });

@@ -47,7 +47,9 @@ describe('why a message is where it is', () => {
       ],
       expected: ['Bills'],
     });
-    expect(why({ folder: 'INBOX', use: 'inbox' }, { filters: [filter(1, { actions: [{ do: 'flag' }] })] })).toMatchObject({
+    expect(
+      why({ folder: 'INBOX', use: 'inbox' }, { filters: [filter(1, { actions: [{ do: 'flag' }] })] }),
+    ).toMatchObject({
       reasons: [{ here: false }],
       expected: ['INBOX'],
     });
@@ -97,7 +99,10 @@ describe('why a message is where it is', () => {
 describe('marks in a header', () => {
   it.each([
     [{ 'X-Spam-Flag': 'YES' }, { score: null, limit: null }],
-    [{ 'X-Spam': 'Yes', 'X-Spamd-Result': 'default: True [15.30 / 15.00];' }, { score: 15.3, limit: 15 }],
+    [
+      { 'X-Spam': 'Yes', 'X-Spamd-Result': 'default: True [15.30 / 15.00];' },
+      { score: 15.3, limit: 15 },
+    ],
     [{ 'X-Spam-Status': 'No, score=1 required=5' }, null],
     [{ 'X-Spam-Status': `Yes, score=${'9'.repeat(5000)}` }, { score: 999_999, limit: null }],
   ])('%j: %j', (fields, mark) => {

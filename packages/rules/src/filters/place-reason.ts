@@ -48,9 +48,7 @@ export function placeReasons(
   if (spam !== null) {
     const here = folder === spamFolder;
     reasons.push(
-      'entry' in spam
-        ? { why: 'blocked', here, entry: spam.entry }
-        : { why: 'check', here, failed: [...spam.failed] },
+      'entry' in spam ? { why: 'blocked', here, entry: spam.entry } : { why: 'check', here, failed: [...spam.failed] },
     );
     expected.add(spamFolder);
     goesOn = false;

@@ -117,7 +117,7 @@ export function filtersOf({ sections }: Pick<MailRules, 'sections'>, naming: Fol
 }
 
 function stateOf(
-  { etag, extensions, isActive, text, foreign }: MailRules,
+  { etag, extensions, isActive, text, sections, foreign }: MailRules,
   filters: readonly MailFilter[],
 ): FiltersState {
   const runs = isActive || filters.every(({ on }) => !on);
@@ -127,6 +127,7 @@ function stateOf(
     etag,
     extensions: [...extensions],
     active: runs,
+    text: sections.filters ?? '',
     script: text,
     foreign,
   };

@@ -4,10 +4,12 @@ import type { MailFilter } from '@pillarbox/contract/filters/filter';
 import * as operations from '@pillarbox/contract/filters/operations';
 import type { FiltersState } from '@pillarbox/contract/filters/operations';
 import { explainPlace } from '@pillarbox/contract/filters/place-reason';
+import { checkFiltersText, saveFiltersText } from '@pillarbox/contract/filters/text';
 import { tryFilter } from '@pillarbox/contract/filters/trial';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { MailRules, MailScript } from '@pillarbox/mailbox/sieve/port';
+import { checkableScript, filtersOfText } from '@pillarbox/rules/filters/filters-text';
 import { normalFilter } from '@pillarbox/rules/filters/normal-filter';
 import { withUniqueIds } from '@pillarbox/rules/filters/read-filters';
 import type { Audience } from '../../platform/account/account.ts';
@@ -16,13 +18,14 @@ import { adoptForeign, changeFilters, checkFilter, filtersOf, loadFilterState } 
 import type { FilterChange, FilterPlace } from './filter.service.ts';
 import { explain } from './place-reason.service.ts';
 import type { PlaceFacts } from './place-reason.service.ts';
+import { checkText } from './text.service.ts';
 import { tryOn } from './trial.service.ts';
 
 /** What the filters feature needs of the rest of the gateway. */
 export interface FiltersFeatureDeps {
   readonly mount: Mount;
   /** The rules of a session's account. @throws Failure `mail_rules_unavailable`. */
-  readonly scriptOf: (session: Session) => Pick<MailScript, 'read' | 'replaceSection' | 'replaceScript'>;
+  readonly scriptOf: (session: Session) => Pick<MailScript, 'read' | 'replaceSection' | 'replaceScript' | 'check'>;
   readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'sample' | 'folderNaming' | 'folders'>>;
   /** A message, flags untouched. @throws Failure. */
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
@@ -133,6 +136,20 @@ export function filtersFeature(deps: FiltersFeatureDeps): FiltersFeature {
     const [place, mailbox] = await Promise.all([placeOf(session), deps.mailboxOf(session)]);
     const stored = withUniqueIds(filtersOf(await place.script.read(), place.naming));
     return tryOn(mailbox, { filter: tried, earlier: stored.filter((one) => one.id < id), folder });
+  });
+  mount(checkFiltersText, async ({ session, params, body: { text } }) => {
+    requireOwn(session, params.domain, params.user);
+    const { naming } = await placeOf(session);
+    return checkText({ script: deps.scriptOf(session), naming }, text);
+  });
+  mount(saveFiltersText, async ({ session, exchange, params, body: { text, etag, unnamed } }) => {
+    requireOwn(session, params.domain, params.user);
+    const checkable = checkableScript(text);
+    if ('line' in checkable) throw new Failure('filter_invalid', { field: 'text' });
+    return changed({ session, exchange }, (place, redirecting) => {
+      const edit = () => filtersOfText(text, { naming: place.naming, unnamed }).map(normalFilter);
+      return changeFilters(place, { etag, edit, redirecting });
+    });
   });
   mount(explainPlace, async ({ session, params, body }) => {
     requireOwn(session, params.domain, params.user);

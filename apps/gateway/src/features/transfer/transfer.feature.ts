@@ -1,6 +1,8 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { TransferEvent } from '@pillarbox/contract/transfer/events';
+import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
 import * as operations from '@pillarbox/contract/transfer/operations';
+import { replacedSettings } from '@pillarbox/contract/transfer/settings-file';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -25,6 +27,11 @@ export interface TransferDeps {
   readonly safeName: (name: string, fallback: string) => string;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: TransferEvent) => void;
+  /** Settings of accounts that are saved as a whole. */
+  readonly settings: {
+    load(owner: Session, names: readonly SettingsName[]): Promise<Partial<Record<SettingsName, unknown>>>;
+    change(owner: Session, name: SettingsName, change: (value: unknown) => unknown): Promise<void>;
+  };
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Called with failures of the background work, for the log. */
@@ -37,6 +44,8 @@ export interface TransferFeature {
   /** Resolves when no import writes any more. */
   close(): Promise<void>;
 }
+
+const REPLACED = 'replacedSettings';
 
 /** Builds the export and import of mail and registers its operations. */
 export function transferFeature(deps: TransferDeps): TransferFeature {
@@ -58,6 +67,16 @@ export function transferFeature(deps: TransferDeps): TransferFeature {
       name,
       safeName,
     });
+  });
+  mount(operations.loadReplacedSettings, async ({ session, params }) => {
+    requireSelf(session, params.mail);
+    const stored = replacedSettings.safeParse((await deps.settings.load(session, [REPLACED]))[REPLACED]);
+    return { replaced: stored.success ? stored.data : null };
+  });
+  mount(operations.keepReplacedSettings, async ({ session, params, body }) => {
+    requireSelf(session, params.mail);
+    await deps.settings.change(session, REPLACED, () => ({ at: deps.now(), file: body.file }));
+    return { message: 'OK' as const };
   });
   mount(operations.beginMailImport, async ({ session, params, body }) => {
     requireSelf(session, params.mail);

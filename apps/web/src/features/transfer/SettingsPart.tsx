@@ -1,5 +1,5 @@
 import { MAX_SETTINGS_FILE } from '@pillarbox/contract/transfer/settings-file';
-import type { AllSettings, SettingsFile, SettingsPart as Part } from '@pillarbox/contract/transfer/settings-file';
+import type { SettingsFile, SettingsPart as Part } from '@pillarbox/contract/transfer/settings-file';
 import { upper } from '@pillarbox/locales/keys';
 import { readSettingsFile, settingsChanges, writeSettingsFile } from '@pillarbox/rules/settings-file';
 import { Download, Upload } from 'lucide-react';
@@ -11,12 +11,14 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ReplacedSettings, useReplacedSettings } from './ReplacedSettings.tsx';
 import { readSettings, saveSettings } from './settings-calls.ts';
+import type { PresentSettings } from './settings-calls.ts';
 import styles from './Transfer.module.css';
 
 /** A file that was read, and the settings that it would replace. */
 interface Preview {
-  readonly now: AllSettings;
+  readonly now: PresentSettings;
   readonly file: SettingsFile;
 }
 
@@ -26,6 +28,7 @@ export function SettingsPart(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const replaced = useReplacedSettings();
   const guarded = (work: () => Promise<void>): void => {
     setError(null);
     work().catch(setError);
@@ -45,7 +48,7 @@ export function SettingsPart(): ReactNode {
       <div className={styles['fields']}>
         <Button
           icon={<Download size={16} aria-hidden="true" />}
-          onClick={() => guarded(async () => save(writeSettingsFile(await readSettings())))}
+          onClick={() => guarded(async () => save(writeSettingsFile((await readSettings()).all)))}
         >
           {t('LANG_TRANSFER_SETTINGS_SAVE')}
         </Button>
@@ -65,6 +68,10 @@ export function SettingsPart(): ReactNode {
           }}
         />
       </div>
+      <ReplacedSettings
+        replaced={replaced.data ?? null}
+        onOpen={(file) => guarded(async () => setPreview({ now: await readSettings(), file }))}
+      />
       {error === null ? null : (
         <p className={styles['error']} role="alert">
           {t(errorTextKey(error))}
@@ -76,7 +83,7 @@ export function SettingsPart(): ReactNode {
           onClose={() => setPreview(null)}
           onApply={(parts) => {
             setPreview(null);
-            guarded(() => apply(preview, parts));
+            guarded(() => apply(preview, parts).finally(() => void replaced.refetch()));
           }}
         />
       )}
@@ -93,7 +100,7 @@ async function apply({ now, file }: Preview, parts: readonly Part[]): Promise<vo
     action: {
       label: text('LANG_TRANSFER_SETTINGS_UNDO'),
       run: () => {
-        saveSettings(after, { pillarbox: 'settings', version: 1, ...now }, parts).catch((reason: unknown) =>
+        saveSettings(after, { pillarbox: 'settings', version: 1, ...now.all }, parts).catch((reason: unknown) =>
           growl.show({ type: 'danger', text: text(errorTextKey(reason)) }),
         );
       },
@@ -109,7 +116,7 @@ interface SettingsDialogProps extends Preview {
 
 function SettingsDialog({ now, file, onApply, onClose }: SettingsDialogProps): ReactNode {
   const t = useText();
-  const changes = settingsChanges(now, file);
+  const changes = settingsChanges(now.all, file);
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
   const chosen = changes.map(({ part }) => part).filter((part) => !left.has(part));
   const toggle = (part: Part): void => {

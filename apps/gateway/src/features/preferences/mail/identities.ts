@@ -5,7 +5,7 @@ import { isAddress } from '@pillarbox/rules/address';
 import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
-import { storedList } from '../stored-list.ts';
+import { requireSame, storedList } from '../stored-list.ts';
 
 /** The stored identities whose address is one of the account's. */
 export function readIdentities(value: unknown, addresses: readonly string[]): Identity[] {
@@ -30,11 +30,19 @@ export function mountIdentities({ mount, settings, aliasesOf }: IdentitiesDeps):
 
   mount(saveIdentities, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
-    const identities = body.identities.map((one) => ({ ...one, mail: one.mail.toLowerCase() }));
-    checkIdentities(identities, aliasesOf(session));
-    await settings.save(session, 'identities', identities);
+    const addresses = aliasesOf(session);
+    const identities = body.identities.map(lowered);
+    checkIdentities(identities, addresses);
+    await settings.change(session, 'identities', (value) => {
+      requireSame(readIdentities(value, addresses), body.before?.map(lowered));
+      return identities;
+    });
     return { message: 'OK' as const };
   });
+}
+
+function lowered(one: Identity): Identity {
+  return { ...one, mail: one.mail.toLowerCase() };
 }
 
 /** @throws Failure `invalid_request` for a double id or a reply address that is none, `sender_refused` for a foreign address. */

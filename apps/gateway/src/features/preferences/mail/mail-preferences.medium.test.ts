@@ -151,6 +151,25 @@ describeOnDatabases('mail preferences', (open) => {
     expect(bad.error?.code).toBe('invalid_request');
   });
 
+  it('are not overwritten by a page that has not seen the present signatures, identities or image rules', async () => {
+    const lists = [
+      { path: 'signatures', name: 'signatures', item: (text: string) => ({ id: text, text }) },
+      { path: 'identities', name: 'identities', item: (id: string) => ({ id, name: id, mail: 'Alice@example.test' }) },
+      { path: 'ImageRules', name: 'imageRules', item: (value: string) => ({ header_id: 1, regexp_id: 1, value }) },
+    ];
+    for (const { path, name, item } of lists) {
+      const call = `PUT ${PREFS}/${path}/${WHO}`;
+      await bed.ask(call, { [name]: [item('a')], before: [] });
+      const late = await bed.ask(call, { [name]: [item('b')], before: [] });
+      expect([late.status, late.error?.code]).toEqual([409, 'settings_changed']);
+      const next = await bed.ask(call, { [name]: [item('b')], before: [item('a')] });
+      expect(next.body).toEqual({ message: 'OK' });
+      expect(await get(`${PREFS}/${path}/${WHO}`)).toMatchObject({
+        [name]: [{ ...item('b'), ...(path === 'identities' ? { mail: 'alice@example.test' } : {}) }],
+      });
+    }
+  });
+
   it('put highlighting rules into another order, each exactly once [API-076, PREF-030]', async () => {
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
     const call = `PUT ${PREFS}/highlightrulesposition/${WHO}`;

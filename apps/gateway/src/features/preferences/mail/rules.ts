@@ -11,7 +11,7 @@ import { highlightRule, imageRule } from '@pillarbox/contract/preferences/rules'
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
-import { storedList } from '../stored-list.ts';
+import { requireSame, storedList } from '../stored-list.ts';
 import { imageRuleTitle } from './image-rule-title.ts';
 
 /** The user's highlighting rules, from the stored value. */
@@ -35,9 +35,7 @@ export function mountRules(mount: Mount, settings: Settings): void {
   mount(saveHighlightRules, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
     await settings.change(session, 'highlightRules', (value) => {
-      if (body.before !== undefined && !isSame(readHighlightRules(value), body.before)) {
-        throw new Failure('settings_changed');
-      }
+      requireSame(readHighlightRules(value), body.before);
       return body.highlihghtingRules;
     });
     return { message: 'OK' as const };
@@ -61,15 +59,16 @@ export function mountRules(mount: Mount, settings: Settings): void {
 
   mount(saveImageRules, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
-    const titled = body.imageRules.map((rule) => (rule.title === '' ? { ...rule, title: imageRuleTitle(rule) } : rule));
-    await settings.save(session, 'imageRules', titled);
+    await settings.change(session, 'imageRules', (value) => {
+      requireSame(readImageRules(value), body.before?.map(titled));
+      return body.imageRules.map(titled);
+    });
     return { message: 'OK' as const };
   });
 }
 
-/** Whether two lists hold the same rules in the same order. Both are parsed, so their members have one order. */
-function isSame(stored: readonly HighlightRule[], before: readonly HighlightRule[]): boolean {
-  return JSON.stringify(stored) === JSON.stringify(before);
+function titled(rule: ImageRule): ImageRule {
+  return rule.title === '' ? { ...rule, title: imageRuleTitle(rule) } : rule;
 }
 
 /** The rules in a new order, given as their current positions. @throws Failure `invalid_request` unless each position occurs once. */

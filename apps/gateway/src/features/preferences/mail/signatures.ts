@@ -5,7 +5,7 @@ import { signature } from '@pillarbox/contract/preferences/rules';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
-import { storedList } from '../stored-list.ts';
+import { requireSame, storedList } from '../stored-list.ts';
 
 /** Signatures, from the stored value. */
 export function readSignatures(value: unknown): Signature[] {
@@ -23,7 +23,10 @@ export function mountSignatures(mount: Mount, settings: Settings): void {
   mount(saveSignatures, async ({ params, body, session }) => {
     requireOwn(session, nameOfFile(params.file));
     checkSignatures(body.signatures);
-    await settings.save(session, 'signatures', body.signatures);
+    await settings.change(session, 'signatures', (value) => {
+      requireSame(readSignatures(value), body.before);
+      return body.signatures;
+    });
     return { message: 'OK' as const };
   });
 }

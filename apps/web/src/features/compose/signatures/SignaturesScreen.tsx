@@ -13,6 +13,7 @@ import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
+import { changedElsewhere } from '../../preferences/public.ts';
 import { useOwnSignatures } from '../begin/own-signatures.ts';
 import { SignatureForm } from './SignatureForm.tsx';
 import { SignatureRow } from './SignatureRow.tsx';
@@ -20,6 +21,12 @@ import { saveReplySignature, saveSignatures } from './save-signatures.ts';
 import { moved, withCopy, withDefault, withSignature } from './signature-list.ts';
 import list from '../../../ui/SettingsList.module.css';
 import styles from './SignaturesScreen.module.css';
+
+/** The signature in the form, and as it was stored when the form opened: undefined for a new one. */
+interface Edited {
+  readonly signature: Signature;
+  readonly opened: Signature | undefined;
+}
 
 interface SettingRowProps {
   readonly label: string;
@@ -44,13 +51,16 @@ export function SignaturesScreen(): ReactNode {
   const mail = useUser()?.mail ?? '';
   const { reply_signature: forReplies } = usePreferences();
   const signatures = useOwnSignatures();
-  const [edited, setEdited] = useState<Signature | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const store = (next: readonly Signature[]): void => void saveSignatures(mail, next);
   const titleOf = ({ name }: Signature, at: number): string =>
     name === '' ? t('LANG_SIGNATURES_UNNAMED', { number: at + 1 }) : name;
   const isFull = signatures.length >= MAX_SIGNATURES;
   const add = (): void =>
-    setEdited({ id: crypto.randomUUID(), name: '', text: '', default: signatures.length === 0 ? '1' : '0' });
+    setEdited({
+      signature: { id: crypto.randomUUID(), name: '', text: '', default: signatures.length === 0 ? '1' : '0' },
+      opened: undefined,
+    });
   const copy = (signature: Signature, title: string): void => {
     const name = t('LANG_SIGNATURES_COPY_NAME', { name: title }).slice(0, MAX_SIGNATURE_NAME);
     store(withCopy(signatures, signature.id, { id: crypto.randomUUID(), name }));
@@ -106,7 +116,7 @@ export function SignaturesScreen(): ReactNode {
               key={one.id}
               signature={one}
               title={title}
-              onEdit={() => setEdited(one)}
+              onEdit={() => setEdited({ signature: one, opened: one })}
               onCopy={isFull ? null : () => copy(one, title)}
               onMove={(by) => store(moved(signatures, one.id, by))}
               canMove={{ up: at > 0, down: at < signatures.length - 1 }}
@@ -117,9 +127,14 @@ export function SignaturesScreen(): ReactNode {
       </ul>
       {edited === null ? null : (
         <SignatureForm
-          signature={edited}
+          signature={edited.signature}
           onClose={() => setEdited(null)}
           onSave={(changed) => {
+            const now = signatures.find(({ id }) => id === changed.id);
+            if (changedElsewhere(edited.opened, now)) {
+              setEdited({ ...edited, opened: now });
+              return;
+            }
             setEdited(null);
             store(withSignature(signatures, changed));
           }}

@@ -1,6 +1,8 @@
 import type { MailFilter } from '@pillarbox/contract/filters/filter';
 import * as operations from '@pillarbox/contract/filters/operations';
 import type { FiltersState } from '@pillarbox/contract/filters/operations';
+import { checkFiltersText, saveFiltersText } from '@pillarbox/contract/filters/text';
+import type { CheckedText } from '@pillarbox/contract/filters/text';
 import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -58,6 +60,16 @@ export async function deleteFilter(id: number, etag: string): Promise<void> {
       query: { etag: await afterOwn(etag) },
     }),
   );
+}
+
+/** Checks all filters as one text. @throws ApiError. */
+export async function checkText(text: string): Promise<CheckedText> {
+  return await call(checkFiltersText, { params: ownParts(), body: { text } });
+}
+
+/** Replaces all filters by those of a text. @throws ApiError. */
+export async function saveText(text: string, etag: string, unnamed: string): Promise<void> {
+  keep(await call(saveFiltersText, { params: ownParts(), body: { text, etag, unnamed } }));
 }
 
 /** Makes filters of the rules of another program. */

@@ -60,7 +60,7 @@ function Loaded({ state }: { readonly state: FiltersState }): ReactNode {
           onNew={() => openFilter('new')}
           onSwitch={toggle}
         />
-        <ScriptText state={state} />
+        <ScriptText state={state} isLocked={isUnsaved} />
       </div>
       {isOpen ? (
         <OpenFilter key={opened} id={stored?.id ?? null} state={state} isUnsaved={isUnsaved} />

@@ -1,18 +1,27 @@
 import type { FiltersState } from '@pillarbox/contract/filters/operations';
 import { readFilters } from '@pillarbox/rules/filters/read-filters';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirmedChange } from '../data/confirmed-change.ts';
 import { adoptRules } from '../data/filters.queries.ts';
+import { TextEditor } from './TextEditor.tsx';
 import styles from './ScriptText.module.css';
 
 /** The names of folders do not matter for whether there are rules. */
 const ANY_NAMES = { prefix: '', delimiter: '/' };
 
+interface ScriptTextProps {
+  readonly state: FiltersState;
+  /** Unsaved changes of a filter are open. */
+  readonly isLocked: RefObject<boolean>;
+}
+
 /** The rules as the mail server has them, and those of another program, which stay as they are. */
-export function ScriptText({ state }: { readonly state: FiltersState }): ReactNode {
+export function ScriptText({ state, isLocked }: ScriptTextProps): ReactNode {
   const t = useText();
+  const [isEditing, setEditing] = useState(false);
   const { script, active } = state;
   // What was made filters of stays there as comments.
   const foreign =
@@ -34,11 +43,15 @@ export function ScriptText({ state }: { readonly state: FiltersState }): ReactNo
       {script === '' ? null : (
         <details>
           <summary>{t('LANG_FILTERS_SCRIPT')}</summary>
+          <Button size="small" disabled={isLocked.current} onClick={() => setEditing(true)}>
+            {t('LANG_FILTERS_EDIT_TEXT')}
+          </Button>
           <pre className={styles['text']} tabIndex={0} dir="ltr">
             {script}
           </pre>
         </details>
       )}
+      {isEditing ? <TextEditor state={state} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

@@ -31,9 +31,7 @@ export function Reasons({ folder, answer }: ReasonsProps): ReactNode {
       <List reasons={here} />
       {others.length === 0 ? null : <h3 className={styles['also']}>{t('LANG_FILTERS_WHY_ALSO')}</h3>}
       <List reasons={others} />
-      {isElsewhere ? (
-        <p>{t('LANG_FILTERS_WHY_EXPECTED', { folders: expected.map(folderName).join(', ') })}</p>
-      ) : null}
+      {isElsewhere ? <p>{t('LANG_FILTERS_WHY_EXPECTED', { folders: expected.map(folderName).join(', ') })}</p> : null}
       <p className={styles['note']}>{t(rulesKnown ? 'LANG_FILTERS_WHY_BASIS' : 'LANG_FILTERS_WHY_NO_RULES')}</p>
     </div>
   );

@@ -16,12 +16,19 @@ import { Select } from '../../../ui/Select.tsx';
 import { SettingRow } from '../../../ui/SettingRow.tsx';
 import rows from '../../../ui/SettingsList.module.css';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
+import { changedElsewhere } from '../changed-elsewhere.ts';
 import { useMailPreferences } from '../mail-preferences.ts';
 import { save } from '../save.ts';
 import { TextRow } from '../TextRow.tsx';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { IdentityRow } from './IdentityRow.tsx';
 import { saveIdentities } from './save-identities.ts';
+
+/** The identity in the form, and as it was stored when the form opened: undefined for a new one. */
+interface Edited {
+  readonly identity: Identity;
+  readonly opened: Identity | undefined;
+}
 
 function shown({ name, mail }: Identity): string {
   return name === '' ? mail : `${name} <${mail}>`;
@@ -34,15 +41,19 @@ export function IdentitiesScreen(): ReactNode {
   const preferences = usePreferences();
   const { fullname, replyto_addr: replyto, default_email: fallback } = preferences;
   const { identities: stored, mailAliases, signatures: list } = useMailPreferences(mail);
-  const [edited, setEdited] = useState<Identity | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const signatures = signaturesOf(list, preferences.signature);
   const all = identitiesOf({ mail, fullname, replyto, aliases: mailAliases, stored });
   const others = all.slice(1);
   const store = (next: readonly Identity[]): void => void saveIdentities(mail, next);
   const put = (identity: Identity): void => {
+    const known = stored.find(({ id }) => id === identity.id);
+    if (edited !== null && changedElsewhere(edited.opened, known)) {
+      setEdited({ ...edited, opened: known });
+      return;
+    }
     setEdited(null);
-    const isKnown = stored.some(({ id }) => id === identity.id);
-    store(isKnown ? stored.map((one) => (one.id === identity.id ? identity : one)) : [...stored, identity]);
+    store(known !== undefined ? stored.map((one) => (one.id === identity.id ? identity : one)) : [...stored, identity]);
   };
   const remove = (identity: Identity): void => {
     store(stored.filter(({ id }) => id !== identity.id));
@@ -95,7 +106,7 @@ export function IdentitiesScreen(): ReactNode {
         <Button
           icon={<Plus size={16} aria-hidden="true" />}
           disabled={stored.length >= MAX_IDENTITIES}
-          onClick={() => setEdited(fresh())}
+          onClick={() => setEdited({ identity: fresh(), opened: undefined })}
         >
           {t('LANG_IDENTITIES_ADD')}
         </Button>
@@ -108,7 +119,9 @@ export function IdentitiesScreen(): ReactNode {
             <IdentityRow
               key={one.id}
               identity={one}
-              onEdit={() => setEdited(isStored ? one : fresh(one))}
+              onEdit={() =>
+                setEdited(isStored ? { identity: one, opened: one } : { identity: fresh(one), opened: undefined })
+              }
               onRemove={isStored ? () => remove(one) : null}
             />
           );
@@ -116,7 +129,7 @@ export function IdentitiesScreen(): ReactNode {
       </ul>
       {edited === null ? null : (
         <IdentityDialog
-          identity={edited}
+          identity={edited.identity}
           addresses={mailAliases.length === 0 ? [mail] : mailAliases}
           signatures={signatures}
           onSave={put}
