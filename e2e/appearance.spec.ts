@@ -11,7 +11,7 @@ const picture = (page: Page): Promise<string> =>
     const frame = document.querySelector('[data-desk="ground"]');
     if (frame === null) return '';
     const { backgroundImage, backgroundSize } = getComputedStyle(frame, '::before');
-    return `${backgroundImage.replace(/^.*url\("[^"]*\/([^"]*)"\).*$/, '$1')} ${backgroundSize.split(', ').at(-1) ?? ''}`;
+    return `${backgroundImage.replace(/^.*url\("[^"]*\/([^"]*)"\).*$/, '$1')} ${backgroundSize.split(', ')[1] ?? ''}`;
   });
 const plain = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#e8ddd0' } })

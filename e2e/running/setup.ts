@@ -86,6 +86,8 @@ export default async function setup(): Promise<() => Promise<void>> {
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
           HideTour: false,
+          // New since yesterday.
+          spotlights: { threaded_messages: { from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) } },
           feedbackAddress: ideas.address,
           // No server listens there, so going back fails.
           previousVersion: { migrate: 'http://127.0.0.1:9/' },

@@ -64,6 +64,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'contact-update': 'apps/web/src/features/contact-update',
   pgp: 'apps/web/src/features/pgp',
   tasks: 'apps/web/src/features/tasks',
+  spotlight: 'apps/web/src/features/tour/spotlight',
   tour: 'apps/web/src/features/tour',
   transfer: 'apps/web/src/features/transfer',
   rotation: 'apps/web/src/features/rotation',

@@ -51,6 +51,7 @@ import type session from '../en_US/session.json';
 import type snooze from '../en_US/snooze.json';
 import type shell from '../en_US/shell.json';
 import type tasks from '../en_US/tasks.json';
+import type spotlight from '../en_US/spotlight.json';
 import type tour from '../en_US/tour.json';
 import type usage from '../en_US/usage.json';
 import type transfer from '../en_US/transfer.json';
@@ -124,6 +125,7 @@ interface Catalogues {
   readonly snooze: typeof snooze;
   readonly shell: typeof shell;
   readonly tasks: typeof tasks;
+  readonly spotlight: typeof spotlight;
   readonly tour: typeof tour;
   readonly transfer: typeof transfer;
   readonly ui: typeof ui;

@@ -11,7 +11,8 @@ import type { SessionState } from './session-state.ts';
  * 4. `recovery`: the gateway refuses mail until there is a recovery method. Setting one needs a session without other
  *    duties [BRAND-004].
  * 5. `security-question`: the first question over the shell. Its last step ends it, and the tour follows [AUTH-063].
- * 6. `tour`: comes last and blocks nothing [SPOT-036].
+ * 6. `tour`: blocks nothing [SPOT-036].
+ * 7. `spotlight`: a new feature, for whoever has seen the tour [SPOT-004].
  */
 const GATE_ORDER = [
   'second-factor-setup',
@@ -20,6 +21,7 @@ const GATE_ORDER = [
   'recovery',
   'security-question',
   'tour',
+  'spotlight',
 ] as const;
 
 /** Name of a gate. A new one must be added to the order above. */

@@ -144,6 +144,7 @@ describe('the gates', () => {
       'recovery',
       'security-question',
       'tour',
+      'spotlight',
     ]);
     listFeatures(FEATURES.toReversed());
     expect(allGates().map(({ name }) => name)).toEqual(names);

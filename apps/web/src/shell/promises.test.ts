@@ -13,7 +13,7 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
   fax: /\bfax/i,
   filters: /\bfilters?\b|your (own )?rules/i,
   incoming: /auto-reply|vacation/i,
-  collection: /other accounts|all your mailboxes/i,
+  'remote-accounts': /other accounts|all your mailboxes/i,
 };
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -86,7 +86,7 @@ describe('the tour', () => {
   });
 
   it('has the slide of several mailboxes only if users can have several', async () => {
-    const more = [{ name: 'collection' }];
+    const more = [{ name: 'remote-accounts' }];
     await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 7');
     cleanup();
@@ -94,11 +94,17 @@ describe('the tour', () => {
     await screen.findByText('1 of 6');
   });
 
-  it('uses the drawings of the language’s folder [SPOT-042]', async () => {
+  it('shows the product in the language’s folder, and its drawing when the picture does not load [SPOT-042]', async () => {
     await setLanguage('nb_NO');
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0, language: 'nb_NO' } });
     const tour = await screen.findByRole('dialog');
     fireEvent.click(within(tour).getByRole('button', { name: 'Neste: Innboks' }));
+    const picture = (): HTMLImageElement | null => tour.querySelector('img');
+    expect(picture()?.getAttribute('src')).toBe('/images/tour/nb_NO/inbox.nb_NO.webp');
+    await act(() => setLanguage('de_DE'));
+    expect(picture()?.getAttribute('src')).toBe('/images/tour/everywhere/inbox.de_DE.webp');
+    await act(() => setLanguage('nb_NO'));
+    fireEvent.error(picture() as HTMLImageElement);
     await within(tour).findByText('Ingrid Solberg');
     await act(() => setLanguage('en_US'));
     await within(tour).findByText('Priya Raman');

@@ -14,6 +14,8 @@ interface ModalFrameProps {
   readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
   /** Neither Escape nor a click on the backdrop closes it. */
   readonly fixed?: boolean;
+  /** A click on the backdrop does not close it; Escape does. */
+  readonly still?: boolean;
   /** At the top of the window instead of its center. */
   readonly high?: boolean;
 }
@@ -49,7 +51,7 @@ function firstFocus(dialog: HTMLElement): HTMLElement | undefined {
  * closes (SHELL-149). It is mounted while it is open.
  */
 export function ModalFrame(props: ModalFrameProps): ReactNode {
-  const { onClose, children, label, labelledBy, size = 'confirm', fixed = false, high = false } = props;
+  const { onClose, children, label, labelledBy, size = 'confirm', fixed = false, still = false, high = false } = props;
   const element = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -92,7 +94,7 @@ export function ModalFrame(props: ModalFrameProps): ReactNode {
         if (!fixed) onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === element.current && !fixed) onClose();
+        if (event.target === element.current && !fixed && !still) onClose();
       }}
     >
       {children}

@@ -26,6 +26,8 @@ const DEGRADED_MODE_CHECK = 300;
  */
 export const pageSettings = z.object({
   HideTour: z.catch(z.boolean(), false),
+  /** Days, titles and links of spotlights that differ from the schedule, by feature; empty: that of the schedule. */
+  spotlights: z.catch(z.record(z.string(), z.object({ from: z.string(), title: z.string(), url: z.string() })), {}),
   HideFeedbackIcon: z.catch(z.boolean(), false),
   HideSupportIcon: z.catch(z.boolean(), false),
   supportLinks: z.catch(links, {}),

@@ -8,6 +8,12 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
   const { MandatorySecurityQuestion, MandatoryForgotPass, AutoLogout, AutoLogoutTime } = partner;
   return {
     HideTour,
+    spotlights: Object.fromEntries(
+      Object.entries(partner.spotlights).map(([name, { from = '', title = '', url = '' }]) => [
+        name,
+        { from, title, url },
+      ]),
+    ),
     HideFeedbackIcon,
     HideSupportIcon,
     supportLinks,

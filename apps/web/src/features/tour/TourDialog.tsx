@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
-import { features } from '../../lib/features.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -16,7 +15,9 @@ import { session } from '../../lib/session-state.ts';
 import { Drawing } from './drawings/Drawing.tsx';
 import type { DrawnWords } from './drawings/drawn-words.ts';
 import { loadWords } from './drawings/words.ts';
-import { drawingFolder, slidesFor } from './tour-rules.ts';
+import { offeredFeatures } from './spotlight/offered.ts';
+import { tourShown } from './tour-shown.ts';
+import { drawingFolder, pictureOf, slidesFor } from './tour-rules.ts';
 import type { Slide } from './tour-rules.ts';
 import styles from './TourDialog.module.css';
 
@@ -60,6 +61,18 @@ function useDrawnWords(): DrawnWords | null {
   return words;
 }
 
+/** The picture of a slide: of the product in the user's language, or a drawing where there is none or it does not load. */
+function SlidePicture({ slide, words }: { readonly slide: Slide; readonly words: DrawnWords | null }): ReactNode {
+  const address = useStore(speech, ({ code }) => pictureOf(slide, code));
+  const [isMissing, setMissing] = useState(false);
+  if (address !== null && !isMissing) {
+    return (
+      <img className={styles['shot']} src={address} alt="" width={1230} height={600} onError={() => setMissing(true)} />
+    );
+  }
+  return words === null ? null : <Drawing slide={slide} words={words} />;
+}
+
 /**
  * The tour (picture 14), slide by slide. It starts at the first slide each time it is opened, and any way of closing it
  * counts as seen [SPOT-039, SPOT-040].
@@ -68,11 +81,9 @@ export function TourDialog(): ReactNode {
   const t = useText();
   const titleId = useId();
   const words = useDrawnWords();
-  const hostingId = useStore(partner, (value) => value?.domain.HostopianID ?? '');
-  const slides = slidesFor(
-    hostingId,
-    features().map(({ name }) => name),
-  );
+  useEffect(() => tourShown.set(true), []);
+  const provider = useStore(partner);
+  const slides = slidesFor(provider?.domain.HostopianID ?? '', offeredFeatures(provider));
   const [index, setIndex] = useState(0);
   const slide = slides[index] ?? 'start';
   const next = slides[index + 1];
@@ -87,7 +98,7 @@ export function TourDialog(): ReactNode {
     <ModalFrame onClose={finish} labelledBy={titleId} size="wide">
       <div className={styles['tour']} onKeyDown={onKeyDown}>
         <div className={styles['picture']} aria-hidden="true">
-          {words === null ? null : <Drawing slide={slide} words={words} />}
+          <SlidePicture key={slide} slide={slide} words={words} />
         </div>
         <div className={styles['text']} aria-live="polite">
           <p className={styles['count']}>{t('LANG_TOUR_PLACE', { place: index + 1, count: slides.length })}</p>

@@ -4,6 +4,7 @@ import { partner } from '../../lib/partner.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSpotlightState } from './spotlight/due.ts';
 
 /** Preference `tour_modal` until the tour was closed for the first time. */
 const UNSEEN = 0;
@@ -33,5 +34,8 @@ function useTourState(): GateState {
   return showsByItself({ hidden, seen, degraded }) ? 'due' : 'clear';
 }
 
-/** The gate of the tour after the first sign-in. */
-export const TOUR_GATES: readonly Gate[] = [{ name: 'tour', dialog: 'tour', holds: false, useGateState: useTourState }];
+/** The gates of the tour after the first sign-in, and of a new feature later. */
+export const TOUR_GATES: readonly Gate[] = [
+  { name: 'tour', dialog: 'tour', holds: false, useGateState: useTourState },
+  { name: 'spotlight', dialog: 'spotlight', holds: false, useGateState: useSpotlightState },
+];

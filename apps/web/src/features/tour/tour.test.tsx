@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SLIDES, drawingFolder, slidesFor } from './tour-rules.ts';
 import { showsByItself } from './gates.ts';
 
-const ALL = ['mail', 'calendar', 'tasks', 'contacts', 'files', 'preferences', 'collection'];
+const ALL = ['mail', 'calendar', 'tasks', 'contacts', 'files', 'preferences', 'remote-accounts'];
 
 describe('the rules of the tour', () => {
   it('open it by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]', () => {
