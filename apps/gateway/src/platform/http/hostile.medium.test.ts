@@ -94,6 +94,14 @@ describe('a body of an anonymous caller', () => {
     ]);
   });
 
+  it('is refused for its levels while the rest of it is still to come', async () => {
+    await start();
+    const early = await wire();
+    early.socket.write(head(open.path, { ...STRANGER, 'content-length': '16000' }));
+    early.socket.write('['.repeat(9));
+    await soon(() => expect(early.heard).toMatch(/^HTTP\/1.1 422 [^]*body_too_complex/));
+  });
+
   it('is refused by its size, with or without Content-Length', async () => {
     await start();
     const limit = FORM_BODY_LIMIT;

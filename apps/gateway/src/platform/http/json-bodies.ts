@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.ts';
 import type { BodyWatch } from './body-watch.ts';
 import { readBody } from './json-body.ts';
+import { JsonShapeCount, shapeFor } from './json-shape.ts';
 import { parseJsonText } from './json-text.ts';
 import type { ServerLimits } from './limits.ts';
 import { ParseQueue } from './parse-queue.ts';
@@ -41,12 +42,14 @@ export function parseJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: 
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const { bodyLimit, config } = request.routeOptions;
+    const shape = new JsonShapeCount(shapeFor(config.formsOnly === true ? 'form' : 'any'));
     const text = await readBody(request.raw, {
       limit: bodyLimit,
       hold: (bytes) => hold(request, bytes),
+      look: (piece) => shape.add(piece),
       onSlow: (slow) => watch.onSlow(request.raw, slow),
     });
-    const parse = (): unknown => parseJsonText(request, text, config.formsOnly === true ? 'form' : 'any');
+    const parse = (): unknown => parseJsonText(request, text);
     return text.length <= SMALL_BODY_BYTES ? parse() : await queue.run(keyOf(request), parse);
   });
 }

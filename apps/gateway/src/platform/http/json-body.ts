@@ -6,6 +6,8 @@ export interface BodyOptions {
   readonly limit: number;
   /** Reserves memory for `bytes` more. @throws Failure when the budget is used up. */
   readonly hold: (bytes: number) => void;
+  /** Looks at each piece as it arrives. @throws Failure when the body is refused for what is in it. */
+  readonly look: (piece: Buffer) => void;
   /** Registers a function that is called once when the body arrives too slowly. */
   readonly onSlow: (slow: () => void) => void;
 }
@@ -13,9 +15,9 @@ export interface BodyOptions {
 /**
  * Reads a body into memory, within its limits.
  *
- * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller disconnects, and what `hold` throws.
+ * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller disconnects, and what `hold` and `look` throw.
  */
-export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyOptions): Promise<Buffer> {
+export function readBody(source: IncomingMessage, { limit, hold, look, onSlow }: BodyOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;
@@ -34,6 +36,7 @@ export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyO
       }
       try {
         hold(chunk.length);
+        look(chunk);
         chunks.push(chunk);
       } catch (error) {
         fail(error as Error);

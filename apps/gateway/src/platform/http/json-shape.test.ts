@@ -1,14 +1,17 @@
 import type { Failure } from '@pillarbox/contract/failure';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkJsonShape, shapeFor } from './json-shape.ts';
+import { JsonShapeCount, shapeFor } from './json-shape.ts';
 import type { JsonShape } from './json-shape.ts';
 
 const shape: JsonShape = { depth: 3, keys: 5, values: 20 };
 
-function verdict(text: string, limits: JsonShape = shape): string {
+/** What is said of a text that arrives in pieces of a length in bytes. */
+function verdict(text: string, limits: JsonShape = shape, piece = Infinity): string {
+  const bytes = Buffer.from(text);
+  const count = new JsonShapeCount(limits);
   try {
-    checkJsonShape(Buffer.from(text), limits);
+    for (let at = 0; at < bytes.length; at += piece) count.add(bytes.subarray(at, at + piece));
     return 'taken';
   } catch (error) {
     const { code, details } = error as Failure;
@@ -42,17 +45,21 @@ it('ignores the content of strings', () => {
   expect(verdict('"[[[[')).toBe('taken');
   expect(verdict('"\\')).toBe('taken');
   expect(verdict('{"\\\\":[[[0]]]}')).toBe('body_too_complex depth 3');
+  expect(verdict('{"\\\\":[[[0]]]}', shape, 1)).toBe('body_too_complex depth 3');
+  expect(verdict(JSON.stringify({ a: '[[[["\\'.repeat(10) }), shape, 1)).toBe('taken');
 });
 
 it('accepts any JSON within the limits, and refuses any JSON beyond them, with any whitespace', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, indent) => {
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), fc.nat(7), (value, indent, more) => {
       const is = measured(JSON.parse(JSON.stringify(value)));
       // An empty array or object counts as if it held one value.
       const text = JSON.stringify(value, undefined, indent);
       const limits = { depth: is.depth, keys: is.keys, values: 2 * is.values };
       expect(verdict(text, limits)).toBe('taken');
+      expect(verdict(text, limits, 1 + more)).toBe('taken');
       if (is.depth > 0) expect(verdict(text, { ...limits, depth: is.depth - 1 })).toMatch(/depth/);
+      if (is.depth > 0) expect(verdict(text, { ...limits, depth: is.depth - 1 }, 1 + more)).toMatch(/depth/);
       if (is.keys > 0) expect(verdict(text, { ...limits, keys: is.keys - 1 })).toMatch(/keys/);
     }),
   );

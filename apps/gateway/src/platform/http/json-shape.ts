@@ -33,36 +33,56 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts levels, keys and values of a JSON text in one pass over the bytes, without parsing or allocating. Invalid JSON is left
- * to the parser.
- *
- * @throws Failure `body_too_complex` with `field` (depth, keys or values) and `limit`.
+ * Counts levels, keys and values of a JSON text in one pass over the bytes, without parsing or allocating, while its pieces arrive.
+ * So a text that exceeds the limits is refused before all of it is there. Invalid JSON is left to the parser.
  */
-export function checkJsonShape(text: Uint8Array, shape: JsonShape): void {
-  let depth = 0;
-  let keys = 0;
-  let values = 1;
-  for (let at = 0; at < text.length; at++) {
-    const byte = text[at];
-    if (byte === QUOTE) at = endOfString(text, at);
-    else if (byte === COMMA) {
-      if (++values > shape.values) throw tooMuch('values', shape);
-    } else if (byte === COLON) {
-      if (++keys > shape.keys) throw tooMuch('keys', shape);
-    } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      if (++depth > shape.depth) throw tooMuch('depth', shape);
-      if (++values > shape.values) throw tooMuch('values', shape);
-    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--;
+export class JsonShapeCount {
+  readonly #shape: JsonShape;
+  #depth = 0;
+  #keys = 0;
+  #values = 1;
+  #isString = false;
+  /** The last byte was the backslash of an escape. */
+  #isEscape = false;
+
+  constructor(shape: JsonShape) {
+    this.#shape = shape;
   }
-}
 
-/** Returns the index of the closing quote of the string that begins at `start`; the end of the text when it is not closed. */
-function endOfString(text: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
-  return at;
-}
+  /**
+   * Counts the next piece.
+   *
+   * @throws Failure `body_too_complex` with `field` (depth, keys or values) and `limit`.
+   */
+  add(text: Uint8Array): void {
+    let at = this.#isString ? this.#endOfString(text, this.#isEscape ? 1 : 0) + 1 : 0;
+    for (; at < text.length; at++) {
+      const byte = text[at];
+      if (byte === QUOTE) at = this.#endOfString(text, at + 1);
+      else if (byte === COMMA) this.#value();
+      else if (byte === COLON) {
+        if (++this.#keys > this.#shape.keys) throw this.#tooMuch('keys');
+      } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+        if (++this.#depth > this.#shape.depth) throw this.#tooMuch('depth');
+        this.#value();
+      } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) this.#depth--;
+    }
+  }
 
-function tooMuch(field: keyof JsonShape, shape: JsonShape): Failure {
-  return new Failure('body_too_complex', { field, limit: shape[field] });
+  #value(): void {
+    if (++this.#values > this.#shape.values) throw this.#tooMuch('values');
+  }
+
+  /** Returns the index of the quote that closes the string, from `start`; at least the length when it is in a later piece. */
+  #endOfString(text: Uint8Array, start: number): number {
+    let at = start;
+    while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
+    this.#isString = at >= text.length;
+    this.#isEscape = at > text.length;
+    return at;
+  }
+
+  #tooMuch(field: keyof JsonShape): Failure {
+    return new Failure('body_too_complex', { field, limit: this.#shape[field] });
+  }
 }

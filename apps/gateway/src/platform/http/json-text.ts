@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { checkJsonShape, shapeFor } from './json-shape.ts';
 
 /**
- * Parses a JSON text of a request. Checks its structure first, and refuses keys that could change prototypes.
+ * Parses a JSON text of a request, whose structure has been checked. Refuses keys that could change prototypes.
  *
- * @throws Failure `body_too_complex`, and the errors of the library's parser, which the error handler turns into
- *   `malformed_json`.
+ * @throws The errors of the library's parser, which the error handler turns into `malformed_json`.
  */
-export function parseJsonText(request: FastifyRequest, text: Buffer, kind: 'form' | 'any' = 'any'): unknown {
-  checkJsonShape(text, shapeFor(kind));
+export function parseJsonText(request: FastifyRequest, text: Buffer): unknown {
   const parse = request.server.getDefaultJsonParser('error', 'error');
   let value: unknown;
   void parse(request, text.toString('utf8'), (error, parsed: unknown) => {

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { toFailure } from './error-reply.ts';
+import { JsonShapeCount, shapeFor } from './json-shape.ts';
 import { parseJsonText } from './json-text.ts';
 import type { UploadedFile } from './request-pipeline.ts';
 
@@ -48,7 +49,9 @@ export async function openForm(request: FastifyRequest, limit: number): Promise<
   const text = first.type === 'file' ? await textOf(first, limit) : first.value;
   if (typeof text !== 'string') throw new Failure('invalid_request', { field: 'options' });
   if (first.type === 'field' && first.valueTruncated) throw new Failure('body_too_large', { limit });
-  return { options: parseJsonText(request, Buffer.from(text)), files: filesOf(parts) };
+  const options = Buffer.from(text);
+  new JsonShapeCount(shapeFor('any')).add(options);
+  return { options: parseJsonText(request, options), files: filesOf(parts) };
 }
 
 /**
