@@ -34,7 +34,8 @@ import { wireMail } from './wire-mail.ts';
 import type { MailArrivals } from './wire-mail.ts';
 import { wirePreferences } from './wire-preferences.ts';
 import { wirePgp, wireSafety, wireSpamTraining, wireUnsubscribe } from './wire-reading.ts';
-import { wireCompose, wireDelivery, wireReceipts } from './wire-sending.ts';
+import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
+import { wireCompose, wireDelivery, wireFollowUps, wireReceipts } from './wire-sending.ts';
 import { wireRealms } from './wire-realms.ts';
 import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
@@ -62,11 +63,13 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       void inbox.opened(accountId, mailbox);
       snooze.opened(accountId, mailbox);
       remote.opened(accountId, mailbox);
+      followUps.opened(accountId, mailbox);
     },
     announced: (accountId, mailbox, event) => inbox.announced(accountId, mailbox, event),
     happened: (accountId, mailbox, event) => {
       void delivery.arrived(accountId, mailbox, event);
       void inbox.arrived(accountId, mailbox, event);
+      void followUps.arrived(accountId, mailbox, event);
     },
   };
   const mail = wireMail(parts, {
@@ -111,7 +114,10 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     contacts,
     compose: () => compose,
   });
-  const compose: ComposeFeature = wireCompose(parts, { mail, preferences, contacts });
+  const compose: ComposeFeature = wireCompose(parts, {
+    ...{ mail, preferences, contacts },
+    followUps: () => followUps,
+  });
   wireCalendarExchange(parts, calendar);
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
@@ -123,10 +129,12 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     remote,
     rotation,
     preferences,
+    followUps: () => followUps,
     forgot: () => forgot,
   });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   const delivery = wireDelivery(parts, { mail, compose, parser });
+  const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
   const spam = wireSpamTraining(parts, mail);
@@ -143,6 +151,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       compose.start();
       snooze.start();
       remote.start();
+      followUps.start();
     },
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);

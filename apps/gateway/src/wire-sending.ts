@@ -1,6 +1,8 @@
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
+import { followUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
@@ -18,12 +20,14 @@ interface ComposeParts {
   readonly mail: MailFeature;
   readonly preferences: PreferencesFeature;
   readonly contacts: ContactsFeature;
+  /** Called only after all features exist. */
+  readonly followUps: () => FollowUpsFeature;
 }
 
 /** Wires drafts, templates and the outbox. */
 export function wireCompose(
   { platform, partners, mailSystems, shutdown }: GatewayParts,
-  { mail, preferences, contacts }: ComposeParts,
+  { mail, preferences, contacts, followUps }: ComposeParts,
 ): ComposeFeature {
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
@@ -41,6 +45,10 @@ export function wireCompose(
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
       const storedSignIn = partners.byId(session.partner)?.storedSignIn ?? true;
       return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay, storedSignIn };
+    },
+    followUps: {
+      ask: (session, message) => followUps().check(session, message),
+      begin: (sent, mailbox) => followUps().begin(sent, mailbox),
     },
     publish: (audience, item) => {
       logMessage(item, platform, platform.accountTag(audience.accountId));
@@ -72,6 +80,53 @@ export function wireDelivery(
   });
   jobs.add(delivery.jobs);
   return delivery;
+}
+
+/** What follow-ups need of other features. */
+interface FollowUpParts {
+  readonly mail: MailFeature;
+  readonly compose: ComposeFeature;
+  readonly delivery: DeliveryFeature;
+  readonly preferences: PreferencesFeature;
+}
+
+/** Wires follow-ups: reminders, and messages that are sent while nobody replies. */
+export function wireFollowUps(
+  { platform, partners, shutdown }: GatewayParts,
+  { mail, compose, delivery, preferences }: FollowUpParts,
+): FollowUpsFeature {
+  const { database, log, server, sockets, jobs } = platform;
+  const storesSignIn = (partner: string): boolean => partners.byId(partner)?.storedSignIn ?? true;
+  const { standing } = compose;
+  const followUps = followUpsFeature({
+    mount: server.mount,
+    db: database.db,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    standing: {
+      keepSealed: async (owner, reason, sealed) => {
+        await standing.keepSealed(owner, reason, storesSignIn(owner.partner) ? sealed : null);
+      },
+      forget: (owner, reason) => standing.forget(owner, reason),
+      canSend: (owner) => standing.canSend(owner),
+      mailboxOf: (owner) => standing.mailboxOf(owner),
+      refused: (owner) => standing.refused(owner),
+      send: (owner, message, key, more) => standing.send(owner, message, key, more),
+      sendOf: (session, message, key, more) => standing.sendOf(session, message, key, more),
+    },
+    files: compose.heldFiles,
+    reports: delivery,
+    ownAddressesOf: ({ partner, mail: address }) => {
+      const domain = address.slice(address.lastIndexOf('@') + 1);
+      return preferences.aliasesOf({ partner, mail: address, domain });
+    },
+    storesSignIn,
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    failed: failureLogger(log, 'follow-ups could not be looked at'),
+    alone: database.kind === 'embedded',
+  });
+  jobs.add(followUps.jobs);
+  shutdown.add('follow-ups', () => followUps.close());
+  return followUps;
 }
 
 /** Wires the feature that answers requests for read receipts. */

@@ -6,6 +6,7 @@ import type { PreferencesFeature } from './features/preferences/preferences.feat
 import type { NewDeviceNoticeDeps } from './features/session/devices/new-device-notice.ts';
 import { fileNewDeviceNotice } from './features/session/devices/new-device-notice.ts';
 import { endDisallowedSessions } from './features/session/disallowed-sessions.ts';
+import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
@@ -28,13 +29,15 @@ export interface SessionDependencies {
   readonly rotation: Pick<RotationFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   /** Called only after all features exist. */
+  readonly followUps: () => Pick<FollowUpsFeature, 'signedIn'>;
+  /** Called only after all features exist. */
   readonly forgot: () => ForgotFeature;
 }
 
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, remote, rotation, preferences, forgot }: SessionDependencies,
+  { mail, compose, snooze, remote, rotation, preferences, followUps, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -63,7 +66,11 @@ export function wireSession(
     onAppPasswordError: failureLogger(log, 'the use of an app password was not stored'),
     onDeviceCheckFailed: failureLogger(log, 'cannot find out whether a device is new'),
     signedIn: (opened) => {
-      void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed'));
+      // Follow-ups are sent with the password that compose stores.
+      void compose
+        .signedIn(opened)
+        .then(() => followUps().signedIn(opened))
+        .catch(failureLogger(log, 'waiting messages were not resumed'));
       void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
       void remote.signedIn(opened).catch(failureLogger(log, 'collected accounts got no new password'));
       void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));

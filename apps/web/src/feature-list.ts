@@ -13,6 +13,7 @@ import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { filters } from './features/filters/feature.ts';
+import { followUps } from './features/follow-ups/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
@@ -38,6 +39,7 @@ import type { Feature } from './lib/feature.ts';
 export const FEATURES: readonly Feature[] = [
   mail,
   compose,
+  followUps,
   labels,
   snooze,
   calendar,

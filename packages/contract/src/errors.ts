@@ -8,6 +8,7 @@ import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { filtersErrors } from './filters/errors.ts';
+import { followUpsErrors } from './follow-ups/errors.ts';
 import { globalListErrors } from './global-list/errors.ts';
 import { incomingErrors } from './incoming/errors.ts';
 import { labelsErrors } from './labels/errors.ts';
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...filtersErrors,
   ...labelsErrors,
   ...composeErrors,
+  ...followUpsErrors,
   ...preferencesErrors,
   ...appearanceErrors,
   ...contactsErrors,

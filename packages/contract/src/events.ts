@@ -6,6 +6,7 @@ import { contactsEvents } from './contacts/events.ts';
 import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
+import { followUpsEvents } from './follow-ups/events.ts';
 import { filtersEvents } from './filters/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
@@ -23,6 +24,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...filtersEvents,
   ...labelsEvents,
   ...composeEvents,
+  ...followUpsEvents,
   ...deliveryEvents,
   ...emptyingEvents,
   ...preferencesEvents,

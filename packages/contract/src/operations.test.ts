@@ -73,6 +73,7 @@ describe('operations', () => {
       'compose.savemsg',
       'compose.send',
       'compose.template',
+      'followUps.update',
       'preferences.save',
       'preferences.saveSignatures',
     ]);

@@ -11,6 +11,7 @@ import { downgradeOperations } from './downgrade/all-operations.ts';
 import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { filtersOperations } from './filters/all-operations.ts';
+import { followUpsOperations } from './follow-ups/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
 import { globalListOperations } from './global-list/all-operations.ts';
 import { incomingOperations } from './incoming/all-operations.ts';
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...filtersOperations,
   ...labelsOperations,
   ...composeOperations,
+  ...followUpsOperations,
   ...deliveryOperations,
   ...contactsOperations,
   ...contactsDuplicatesOperations,

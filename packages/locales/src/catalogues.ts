@@ -48,6 +48,8 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   'global-list': 'apps/web/src/features/contacts/global',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
+  'follow-ups': 'apps/web/src/features/compose/follow-ups',
+  'follow-ups-view': 'apps/web/src/features/follow-ups',
   proof: 'apps/web/src/features/delivery',
   writing: 'apps/web/src/features/compose',
   windows: 'apps/web/src/features/compose',

@@ -22,6 +22,8 @@ import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type incoming from '../en_US/incoming.json';
 import type filters from '../en_US/filters.json';
+import type followUps from '../en_US/follow-ups.json';
+import type followUpsView from '../en_US/follow-ups-view.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
 import type highlighting from '../en_US/highlighting.json';
@@ -92,6 +94,8 @@ interface Catalogues {
   readonly feedback: typeof feedback;
   readonly incoming: typeof incoming;
   readonly filters: typeof filters;
+  readonly 'follow-ups': typeof followUps;
+  readonly 'follow-ups-view': typeof followUpsView;
   readonly folders: typeof folders;
   readonly 'global-list': typeof globalList;
   readonly highlighting: typeof highlighting;

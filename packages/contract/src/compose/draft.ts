@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { followUps } from '../follow-ups/request.ts';
 import { address, folderPath, realmid, uid, uidvalidity } from '../mail/fields.ts';
 
 /** Most attachments of a message [VAL-006]. */
@@ -109,5 +110,7 @@ export const outgoing = z.object({
   reference: z.optional(reference),
   pgp: z.optional(pgpProtection),
   calendar: z.optional(calendarPart),
+  /** What happens when nobody replies [COMP-022]; a draft does not keep it. */
+  followups: z.optional(followUps),
 });
 export type Outgoing = z.output<typeof outgoing>;

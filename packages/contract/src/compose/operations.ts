@@ -154,6 +154,8 @@ export const send = mailCommand({
     'message_too_large',
     'send_time_invalid',
     'too_many_scheduled',
+    'followup_invalid',
+    'too_many_followups',
   ],
 });
 

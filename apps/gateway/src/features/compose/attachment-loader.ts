@@ -1,6 +1,8 @@
+import type { FollowUpRequest } from '@pillarbox/contract/follow-ups/request';
 import type { AttachmentRef, Outgoing } from '@pillarbox/contract/compose/draft';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { LoadedAttachment } from './build-message.ts';
 import type { ComposeMail } from './compose.ports.ts';
@@ -50,6 +52,25 @@ export class AttachmentLoader {
       attachments.push({ name: name ?? row.name, mime: row.mime, content, cid: cid ?? '' });
     }
     return { attachments, stagedIds: [...new Set(rows.map((row) => row.id))] };
+  }
+
+  /**
+   * Checks the files of follow-ups, each of which belongs to one of them. Returns the ids of the staged rows.
+   *
+   * @throws Failure `attachments_too_large` for one follow-up, `attachment_not_found`.
+   */
+  async check(owner: Account, requests: readonly FollowUpRequest[]): Promise<string[]> {
+    const seen = new Set<string>();
+    for (const { options } of requests) {
+      const ids = options?.message.attachment.map(({ id }) => id) ?? [];
+      const rows = await this.#deps.store.byIds(owner, ids);
+      const missing = ids.find((id) => seen.has(id) || !rows.some((row) => row.id === id));
+      if (missing !== undefined) throw new Failure('attachment_not_found', { field: missing });
+      const total = rows.reduce((sum, row) => sum + row.size, 0);
+      if (total > MAX_ATTACHMENT_BYTES) throw new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
+      for (const id of ids) seen.add(id);
+    }
+    return [...seen];
   }
 
   async #rowOf(session: Session, ref: AttachmentRef): Promise<StagedRow> {

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
+import type { FollowUpRequest } from '@pillarbox/contract/follow-ups/request';
 import type { PartContent } from '@pillarbox/mailbox/message/parsed';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,6 +18,8 @@ import { AttachmentLoader } from './attachment-loader.ts';
 import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox, Writer } from './compose.ports.ts';
 import { mountCompose } from './compose.routes.ts';
 import { SendAttempt } from './send-attempt.ts';
+import type { SentMessage } from './sent-message.ts';
+import { sentMessage } from './sent-message.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
 import { OutboxStore } from './outbox.store.ts';
@@ -24,7 +28,7 @@ import { resealOutbox } from './reseal-outbox.ts';
 import { ScheduleService } from './schedule.service.ts';
 import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
-import { StagedStore } from './staged.store.ts';
+import { holderOf, StagedStore } from './staged.store.ts';
 import { StandingService } from './standing.service.ts';
 import { StandingStore } from './standing.store.ts';
 import { TemplateService } from './template.service.ts';
@@ -47,6 +51,13 @@ export interface ComposeFeatureDeps {
   readonly publish: PublishOutbox;
   /** Remembers the recipients of a message for suggestions; never throws. */
   readonly collect: (session: Session, recipients: readonly Address[]) => Promise<void>;
+  /** Follow-ups of messages that are sent. */
+  readonly followUps: {
+    /** Called when a message that asks for them is put into the outbox. @throws Failure `followup_invalid`, `too_many_followups`. */
+    readonly ask: (session: Session, message: Outgoing) => Promise<void>;
+    /** Called when such a message was sent; again with the same message after an interruption. */
+    readonly begin: (sent: SentMessage, mailbox: Mailbox) => Promise<void>;
+  };
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** True when no other gateway uses this database: messages claimed by an earlier process are taken over at once. */
@@ -60,7 +71,12 @@ export interface ComposeFeature {
   /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
   /** Sends messages of users who are not there: for features whose work goes on after a sign-out. */
-  readonly standing: Pick<StandingService, 'keep' | 'want' | 'accounts' | 'forget' | 'canSend' | 'send'>;
+  readonly standing: Pick<
+    StandingService,
+    'keep' | 'keepSealed' | 'want' | 'accounts' | 'forget' | 'canSend' | 'send' | 'sendOf' | 'mailboxOf' | 'refused'
+  >;
+  /** Files that follow-ups use. */
+  readonly heldFiles: HeldFiles;
   /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
   proofOf(owner: Pick<Account, 'accountId'>, messageId: string): Promise<SendProof | null>;
   /** The Message-ID of the sent message that a report names; null when it names none. */
@@ -77,6 +93,14 @@ export interface ComposeFeature {
   readonly jobs: readonly Job[];
   /** Claims no more messages and waits for those in progress. */
   close(): Promise<void>;
+}
+
+/** Staged files that stay for as long as follow-ups use them. */
+export interface HeldFiles {
+  /** Checks the files of follow-ups. Returns their ids. @throws Failure `attachments_too_large`, `attachment_not_found`. */
+  check(owner: Account, requests: readonly FollowUpRequest[]): Promise<string[]>;
+  /** Keeps exactly these files for follow-ups and deletes others that were kept for them. */
+  keep(owner: Pick<Account, 'accountId'>, followUps: string, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -104,6 +128,10 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const sendAttempt = new SendAttempt({
     ...{ ...deps, store, drafts, stagedStore, staged },
     refused: (owner) => standingStore.replace(owner, null),
+    beginFollowUps: async (row, mailbox) => {
+      const sent = await sentMessage(blobs, row);
+      if (sent !== null) await deps.followUps.begin(sent, mailbox);
+    },
     sleep: (ms) => delay(ms),
   });
   const onDatabaseError = (error: unknown): void => {
@@ -113,14 +141,28 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const worker = new OutboxWorker({ store, sendAttempt, onTrouble: onDatabaseError });
   const wake = (): void => worker.wake();
   const schedule = new ScheduleService({ ...deps, store, draftStore, drafts, stagedStore, wake });
-  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, offers, schedule, wake };
+  const askFollowUps = deps.followUps.ask;
+  const parts = {
+    ...deps,
+    store,
+    draftStore,
+    drafts,
+    stagedStore,
+    staged,
+    loader,
+    offers,
+    schedule,
+    wake,
+    askFollowUps,
+  };
   const sending = new SendService(parts);
   // A message that another feature sends is on no screen from which the user could recall it: it is not held.
   const atOnce = new SendService({
     ...parts,
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
-  const standing = new StandingService({ ...deps, store: standingStore, sending: atOnce });
+  const openMailbox = mail.openMailbox.bind(mail);
+  const standing = new StandingService({ ...deps, store: standingStore, sending: atOnce, openMailbox });
   const templates = new TemplateService({ loader, mail, writerOf, now });
   mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, offers, collect: deps.collect });
   return {
@@ -136,6 +178,14 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     stage: async (owner, { name, mime, content }) =>
       (await staged.keepCopy({ owner, name, mime, origin: null }, content)).id,
     standing,
+    heldFiles: {
+      check: (owner, requests) => loader.check(owner, requests),
+      keep: async (owner, followUps, ids) => {
+        const holder = holderOf(followUps);
+        await stagedStore.hold(owner, ids, holder);
+        await staged.forget((await stagedStore.heldBy(holder)).filter(({ id }) => !ids.includes(id)));
+      },
+    },
     signedIn: async (session) => {
       await sending.signedIn(session);
       await standing.signedIn(session);

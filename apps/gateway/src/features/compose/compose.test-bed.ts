@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
-import type { ComposeFeature } from './compose.feature.ts';
+import type { ComposeFeature, ComposeFeatureDeps } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
 import type { ComposeMail } from './compose.ports.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
@@ -59,6 +59,7 @@ export class ComposeBed {
   storedSignIn = true;
   savesSent = false;
   aliases: string[] = [];
+  followUps: ComposeFeatureDeps['followUps'] = { ask: async () => undefined, begin: async () => undefined };
 
   constructor(db: Db, { beside, real }: GivenParts = {}) {
     this.db = db;
@@ -97,6 +98,10 @@ export class ComposeBed {
       },
       publish: (owner, item) => {
         if (owner.accountId === this.session.accountId) this.published.push(item);
+      },
+      followUps: {
+        ask: (session, message) => this.followUps.ask(session, message),
+        begin: (sent, mailbox) => this.followUps.begin(sent, mailbox),
       },
       now: () => this.time,
       alone: false,

@@ -54,6 +54,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
     outgoingServerOf,
     publish,
     refused: async () => undefined,
+    beginFollowUps: async () => undefined,
     // A process that is killed during a pause does not go on afterwards.
     ...life.of('clock', { sleep: async () => undefined }),
   });

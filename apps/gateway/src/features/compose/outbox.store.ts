@@ -28,6 +28,8 @@ const QUEUE_MS = 14 * 24 * 60 * 60_000;
 export interface Claim {
   readonly limit: number;
   readonly withoutPartners: readonly string[];
+  /** Whether messages that programs send are claimed too, after all others. */
+  readonly bulk: boolean;
 }
 
 /** A new time of a scheduled message, in milliseconds since 1970, null for now; the blob of its source, and its credential. */
@@ -154,13 +156,14 @@ export class OutboxStore {
   }
 
   /** Claims due rows for a worker, the longest due first; the state of held rows becomes `sending`. */
-  async claim(worker: string, { limit, withoutPartners }: Claim): Promise<OutboxRow[]> {
+  async claim(worker: string, { limit, withoutPartners, bulk }: Claim): Promise<OutboxRow[]> {
     const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
+    const kinds = bulk ? undefined : eq(outbox.bulk, false);
     const ids = this.#db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, others))
-      .orderBy(asc(outbox.dueAt))
+      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, others, kinds))
+      .orderBy(asc(outbox.bulk), asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true });
     const state = sql<OutboxState>`case when ${outbox.state} = 'held' then 'sending' else ${outbox.state} end`;

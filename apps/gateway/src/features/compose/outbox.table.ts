@@ -38,6 +38,8 @@ export const outbox = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     /** The time that the user chose for a scheduled message; null for any other, and once the user sends it at once. */
     sendAt: timestamp('send_at', { withTimezone: true }),
+    /** One of many messages that a program sends: it waits for those that people send. */
+    bulk: boolean('bulk').notNull().default(false),
     /** The worker that has claimed the row, and when its claim ends. */
     leaseOwner: text('lease_owner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),

@@ -19,7 +19,7 @@ function bed() {
     sendAttempt,
     onTrouble: (error) => troubles.push(error),
   });
-  const add = (id: string): void => void waiting.push({ id, partner: 'p' } as OutboxRow);
+  const add = (id: string, bulk = false): void => void waiting.push({ id, partner: 'p', bulk } as OutboxRow);
   return { worker, store, sendAttempt, add, done, troubles };
 }
 
@@ -37,6 +37,22 @@ describe('the outbox worker', () => {
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(['a']);
+    await worker.stop();
+  });
+
+  it('claims no more messages of programs while two are in progress', async () => {
+    const { worker, store, sendAttempt, add } = bed();
+    const ends: (() => void)[] = [];
+    sendAttempt.run.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+    add('a', true);
+    add('b', true);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: false }));
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: true }));
+    ends[1]?.();
     await worker.stop();
   });
 

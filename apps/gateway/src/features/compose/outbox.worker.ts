@@ -15,6 +15,8 @@ const MIN_WAIT_MS = 500;
  */
 const MAX_IN_PROGRESS = 32;
 const MAX_OF_PARTNER = 8;
+/** Most messages of programs that are in progress when more are claimed: they take at most half of the places of a partner. */
+const MAX_BULK = 2;
 /** Most rows claimed in one query; by so many a partner can exceed its limit. */
 const BATCH = 4;
 /** Pause after the database failed, in milliseconds. */
@@ -46,6 +48,8 @@ export class OutboxWorker {
   readonly #closing = new AbortController();
   /** The partner of each message in progress, by the id of its row. */
   readonly #partnerOfRow = new Map<string, string>();
+  /** The ids of those that programs send. */
+  readonly #bulk = new Set<string>();
 
   constructor(deps: OutboxWorkerDeps) {
     this.#deps = deps;
@@ -141,11 +145,13 @@ export class OutboxWorker {
     const perPartner = new Map<string, number>();
     for (const partner of this.#partnerOfRow.values()) perPartner.set(partner, (perPartner.get(partner) ?? 0) + 1);
     const withoutPartners = [...perPartner].filter(([, count]) => count >= MAX_OF_PARTNER).map(([partner]) => partner);
-    return await this.#deps.store.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners });
+    const bulk = this.#bulk.size < MAX_BULK;
+    return await this.#deps.store.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners, bulk });
   }
 
   async #work(row: OutboxRow): Promise<void> {
     this.#partnerOfRow.set(row.id, row.partner);
+    if (row.bulk) this.#bulk.add(row.id);
     const renewal = setInterval(() => {
       this.#deps.store.renew(row).catch(this.#deps.onTrouble);
     }, LEASE_MS / 3);
@@ -154,6 +160,7 @@ export class OutboxWorker {
     } finally {
       clearInterval(renewal);
       this.#partnerOfRow.delete(row.id);
+      this.#bulk.delete(row.id);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Accepted } from '@pillarbox/mailbox/submission/port';
-import type { Credentials } from '@pillarbox/mailbox/port';
+import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { Account } from '../../platform/account/account.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -33,6 +33,8 @@ export interface SendAttemptDeps {
   readonly publish: PublishOutbox;
   /** Called when the server refuses a credential, so that it is used no more. */
   readonly refused: (owner: Account) => Promise<void>;
+  /** Begins the follow-ups of a message that was sent; a second call with the same message does nothing. */
+  readonly beginFollowUps: (row: OutboxRow, mailbox: Mailbox) => Promise<void>;
   /** Resolves after so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -153,6 +155,8 @@ export class SendAttempt {
       await copyToSent(this.#deps.blobs, row, mailbox);
       filed = await this.#change(row, { copied: true });
     }
+    // Before the files of the message are removed: the follow-ups keep theirs.
+    if (row.outgoing?.followups !== undefined) await this.#deps.beginFollowUps(row, mailbox);
     await removeDraftAndFiles(this.#deps, filed, mailbox);
     const partly = row.refused !== '';
     const words = { reason: partly ? ('submission_refused' as const) : '', serverText: row.refused };

@@ -36,14 +36,26 @@ interface SendServiceDeps {
   readonly schedule: ScheduleService;
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly writerOf: (session: Session) => Promise<Writer>;
+  /** Checks the follow-ups that a message asks for, and prepares them. @throws Failure `followup_invalid`, `too_many_followups`. */
+  readonly askFollowUps: (session: Session, message: Outgoing) => Promise<void>;
   readonly publish: PublishOutbox;
   /** Makes the worker check the outbox. */
   readonly wake: () => void;
   readonly now: () => number;
 }
 
+/** What a program that sends a message decides about it. */
+export interface AutomaticMessage {
+  /** What it answers, when that is not its reference. */
+  readonly threading?: Threading;
+  /** With angle brackets; absent: a new one. */
+  readonly messageId?: string;
+  /** It waits for the messages that people send. */
+  readonly bulk?: boolean;
+}
+
 /** A message to send: its draft, and for a scheduled one its time in milliseconds since 1970. */
-interface Sending {
+interface Sending extends AutomaticMessage {
   readonly message: Outgoing;
   readonly draftid: string;
   readonly sendat?: number | undefined;
@@ -65,13 +77,15 @@ export class SendService {
    * scheduled message leaves Drafts.
    *
    * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`, `sender_refused`, `header_invalid`,
-   *   `message_too_large`, `already_sent`, `draft_changed`, `send_time_invalid`, `too_many_scheduled`, and as `AttachmentLoader.load`.
+   *   `message_too_large`, `already_sent`, `draft_changed`, `send_time_invalid`, `too_many_scheduled`, `followup_invalid`,
+   *   `too_many_followups`, and as `AttachmentLoader.load`.
    */
   async send(session: Session, sending: Sending): Promise<OutboxItem> {
     const { store, blobs } = this.#deps;
     if (await store.hasLeft(session, sending.draftid)) throw new Failure('already_sent');
     await this.#deps.drafts.refuseChanged(session, sending.draftid, sending.writer);
     await this.#deps.schedule.check(session, sending.sendat);
+    if (sending.message.followups !== undefined) await this.#deps.askFollowUps(session, sending.message);
     const { row, source, threading, ...rest } = await this.#prepare(session, sending);
     const blob = `outbox/${row.id}`;
     await blobs.put(blob, source);
@@ -186,7 +200,7 @@ export class SendService {
 
   async #prepare(
     session: Session,
-    { message, draftid, sendat, sealed }: Sending,
+    { message, draftid, sendat, sealed, bulk = false, ...given }: Sending,
   ): Promise<{
     row: NewOutboxRow;
     source: Buffer;
@@ -198,10 +212,12 @@ export class SendService {
     const from = senderOf(session, writer, message);
     const envelope = envelopeOf(message, from.mail);
     const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
+    const kept = await this.#deps.loader.check(session, message.followups?.requests ?? []);
     const known = await this.#deps.draftStore.find(session, draftid);
-    const threading = await this.#deps.drafts.threadingOf(session, message, known);
+    const threading = given.threading ?? (await this.#deps.drafts.threadingOf(session, message, known));
     const date = new Date(sendat ?? this.#deps.now());
-    const parts = { message, from, attachments, messageId: newMessageId(from.mail), date, ...threading };
+    const messageId = given.messageId ?? newMessageId(from.mail);
+    const parts = { message, from, attachments, messageId, date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
     // Nobody asks a server with a credential that is none.
@@ -225,11 +241,12 @@ export class SendService {
       reference: threading.reference,
       sealed: sealed === undefined ? this.#sealed(session, sendat === undefined || writer.storedSignIn) : sealed,
       sendAt: sendat === undefined ? null : date,
+      bulk,
       attempts: 0,
       queueId: '',
       reason: '',
       serverText: '',
     };
-    return { row, source, threading, stagedIds, holdMs: writer.undoSeconds * 1000 };
+    return { row, source, threading, stagedIds: [...stagedIds, ...kept], holdMs: writer.undoSeconds * 1000 };
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, notExists, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, notExists, notLike, or, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { outbox } from './outbox.table.ts';
@@ -9,6 +9,14 @@ import { stagedAttachments } from './staged.table.ts';
 export type StagedRow = typeof stagedAttachments.$inferSelect;
 
 const ofOwner = (owner: Account) => eq(stagedAttachments.accountId, owner.accountId);
+
+/** How files that follow-ups use are marked; no id of the outbox has a colon. */
+const HELD = 'follow-ups:';
+
+/** The holder of the files of follow-ups, by their id. */
+export function holderOf(followUps: string): string {
+  return HELD + followUps;
+}
 
 /** Rows of staged files. */
 export class StagedStore {
@@ -61,18 +69,26 @@ export class StagedStore {
     return await this.#free(and(ofOwner(owner), eq(stagedAttachments.id, id)));
   }
 
-  /** Files that were staged before a time and that no existing message in the outbox uses. */
+  /** Files that were staged before a time and that neither an existing message in the outbox nor follow-ups use. */
   async freeOlder(before: Date): Promise<StagedRow[]> {
+    const isNotHeld = or(isNull(stagedAttachments.outboxId), notLike(stagedAttachments.outboxId, `${HELD}%`));
     const holder = this.#db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, stagedAttachments.outboxId));
     return await this.#db
       .select()
       .from(stagedAttachments)
-      .where(and(lt(stagedAttachments.createdAt, before), notExists(holder)));
+      .where(and(lt(stagedAttachments.createdAt, before), notExists(holder), isNotHeld));
   }
 
   /** The files that a message in the outbox uses. */
   async heldBy(outboxId: string): Promise<StagedRow[]> {
     return await this.#db.select().from(stagedAttachments).where(eq(stagedAttachments.outboxId, outboxId));
+  }
+
+  /** Notes that something uses these files of an account, instead of what used them before. */
+  async hold(owner: Pick<Account, 'accountId'>, ids: readonly string[], holder: string): Promise<void> {
+    if (ids.length === 0) return;
+    const where = and(eq(stagedAttachments.accountId, owner.accountId), inArray(stagedAttachments.id, [...ids]));
+    await this.#db.update(stagedAttachments).set({ outboxId: holder }).where(where);
   }
 
   async remove(rows: readonly StagedRow[]): Promise<void> {

@@ -19,7 +19,7 @@ export const stagedAttachments = pgTable(
     origin: text('origin'),
     /** The draft that last used it; null until one did. */
     draftid: text('draftid'),
-    /** The message in the outbox that uses it; null while none does. */
+    /** What uses it: a message in the outbox by its id, or follow-ups, see `holderOf`; null while nothing does. */
     outboxId: text('outbox_id'),
     /** Start of the week after which it is deleted. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

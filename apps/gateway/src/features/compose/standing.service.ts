@@ -5,7 +5,8 @@ import type { Session } from '../../platform/http/request-pipeline.ts';
 import { openCredentials, sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Writer } from './compose.ports.ts';
-import type { SendService } from './send.service.ts';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { AutomaticMessage, SendService } from './send.service.ts';
 import type { StandingStore } from './standing.store.ts';
 import type { StandingReason } from './standing.table.ts';
 
@@ -14,6 +15,8 @@ interface StandingDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly sending: SendService;
   readonly writerOf: (session: Session) => Promise<Pick<Writer, 'storedSignIn'>>;
+  /** The mailbox that stored credentials open. */
+  readonly openMailbox: (partner: string, credentials: Session['credentials']) => Promise<Mailbox>;
 }
 
 /** Sends messages of users who are not there. */
@@ -29,6 +32,11 @@ export class StandingService {
     const sealed = await this.#sealed(session);
     await this.#deps.store.keep(session, reason, sealed);
     return sealed !== null;
+  }
+
+  /** Keeps an encrypted credential for messages that the gateway sends later. */
+  keepSealed(owner: Account, reason: StandingReason, sealed: Buffer | null): Promise<void> {
+    return this.#deps.store.keep(owner, reason, sealed);
   }
 
   /** Keeps a credential from the next sign-in on, for an account without one. */
@@ -60,13 +68,33 @@ export class StandingService {
    * it waits there for the next sign-in.
    * @throws Failure as the send command.
    */
-  async send(owner: Account, message: Outgoing, key: string): Promise<void> {
-    const { store, secrets, sending } = this.#deps;
+  async send(owner: Account, message: Outgoing, key: string, more: AutomaticMessage = {}): Promise<void> {
+    const { store, secrets } = this.#deps;
     const sealed = await store.of(owner);
     const credentials = openCredentials(secrets, owner, sealed);
     const session = absentSession(owner, credentials ?? { user: owner.mail, password: '' });
     const kept = credentials === null ? null : sealed;
-    await sending.send(session, { message, draftid: key, sealed: kept }).catch((error: unknown) => {
+    await this.#sendOnce(session, { ...more, message, draftid: key, sealed: kept });
+  }
+
+  /** As `send`, with the credential of a session. */
+  async sendOf(session: Session, message: Outgoing, key: string, more: AutomaticMessage = {}): Promise<void> {
+    await this.#sendOnce(session, { ...more, message, draftid: key });
+  }
+
+  /** The mailbox of a user who is not there; null when no credential is kept. @throws Failure as signing in. */
+  async mailboxOf(owner: Account): Promise<Mailbox | null> {
+    const credentials = openCredentials(this.#deps.secrets, owner, await this.#deps.store.of(owner));
+    return credentials === null ? null : await this.#deps.openMailbox(owner.partner, credentials);
+  }
+
+  /** Uses the kept credential of an account no more: the mail server refused it. */
+  refused(owner: Pick<Account, 'accountId'>): Promise<void> {
+    return this.#deps.store.replace(owner, null);
+  }
+
+  async #sendOnce(...parameters: Parameters<SendService['send']>): Promise<void> {
+    await this.#deps.sending.send(...parameters).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'already_sent') throw error;
     });
   }

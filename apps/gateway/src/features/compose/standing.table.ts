@@ -3,7 +3,7 @@ import type { AccountId } from '../../platform/account/account.ts';
 import { bytea } from '../../platform/database/bytea.ts';
 
 /** Why messages of an account leave while nobody is signed in. */
-export type StandingReason = 'appointments' | 'reminders';
+export type StandingReason = 'appointments' | 'reminders' | 'follow-ups';
 
 /** Accounts whose messages the gateway writes and sends by itself, with their credentials. */
 export const standingSenders = pgTable(

@@ -2,7 +2,7 @@ import { bouncedMessages, reportedMessage, sendProof } from '@pillarbox/contract
 import type { SocketEvent } from '@pillarbox/contract/events';
 import type { SendProof } from '@pillarbox/contract/compose/outbox';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
-import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import type { Mailbox, MailboxEvent, MessageRef } from '@pillarbox/mailbox/port';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
@@ -11,6 +11,7 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { ArrivedReports } from './arrived-reports.ts';
 import { ReportService } from './report.service.ts';
+import type { Outcome } from './report.store.ts';
 import { ReportStore } from './report.store.ts';
 
 /** What this feature needs of the rest of the gateway. */
@@ -39,6 +40,10 @@ export interface DeliveryFeature {
   opened(accountId: AccountId, mailbox: Mailbox): void;
   /** Call it with each event of a mailbox. Never rejects. */
   arrived(accountId: AccountId, mailbox: Mailbox, event: MailboxEvent): Promise<void>;
+  /** Reads a message that may be a report about a sent message, and stores what it says. @throws Failure as reading it. */
+  take(accountId: AccountId, mailbox: Mailbox, ref: MessageRef): Promise<void>;
+  /** What reports say about messages, by their Message-IDs: who was not reached, and who confirmed that one was displayed. */
+  outcomesOf(accountId: AccountId, messageIds: readonly string[]): Promise<readonly Outcome[]>;
   /** Scheduled jobs. */
   readonly jobs: readonly Job[];
 }
@@ -71,6 +76,8 @@ export function deliveryFeature(deps: DeliveryFeatureDeps): DeliveryFeature {
   return {
     opened: (accountId, mailbox) => arrivals.opened(accountId, mailbox),
     arrived: (accountId, mailbox, event) => arrivals.arrived(accountId, mailbox, event),
+    take: (accountId, mailbox, ref) => reports.take(accountId, mailbox, ref),
+    outcomesOf: (accountId, messageIds) => store.outcomes(accountId, messageIds),
     jobs: [{ name: 'remove-old-reports', cron: '57 * * * *', run: () => store.removeOlder(REMEMBER_MS) }],
   };
 }

@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '@pillarbox/contract/delivery/reports';
 import { MAX_BOUNCED, MAX_REPORTS } from '@pillarbox/contract/delivery/reports';
-import { and, asc, count, desc, eq, lt, max, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, max, ne, or } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
@@ -14,6 +14,12 @@ export interface Position {
   readonly uidvalidity: number;
   readonly uid: number;
 }
+
+/** What a report says about one recipient of a message. */
+export type Outcome = Pick<typeof deliveryReports.$inferSelect, 'messageId' | 'address' | 'kind'>;
+
+/** Most outcomes that one question returns. */
+const MAX_OUTCOMES = 5000;
 
 const failedOf = (accountId: AccountId) =>
   and(eq(deliveryReports.accountId, accountId), eq(deliveryReports.kind, 'failed'));
@@ -67,6 +73,24 @@ export class ReportStore {
     return rows.map(({ kind, address, reason, saidBy, arrivedAt, folder, uid, uidvalidity }) => {
       return { kind, address, reason, saidby: saidBy, at: arrivedAt.getTime(), folder, uid, uidvalidity };
     });
+  }
+
+  /** What reports say about some messages: who was not reached, and who confirmed that a message was displayed. */
+  async outcomes(accountId: AccountId, messageIds: readonly string[]): Promise<Outcome[]> {
+    if (messageIds.length === 0) return [];
+    const { messageId, address, kind } = deliveryReports;
+    return await this.#db
+      .select({ messageId, address, kind })
+      .from(deliveryReports)
+      .where(
+        and(
+          eq(deliveryReports.accountId, accountId),
+          inArray(messageId, [...messageIds]),
+          inArray(kind, ['failed', 'displayed']),
+        ),
+      )
+      .orderBy(asc(deliveryReports.arrivedAt))
+      .limit(MAX_OUTCOMES);
   }
 
   /** The uids of the copies in Sent, of a UIDVALIDITY, of the messages that were not delivered to a recipient; the newest report first. */

@@ -25,6 +25,15 @@ export async function loadTimePanel(): Promise<TimePanel> {
   return part.TimePanel;
 }
 
+/** The dialogs of follow-ups, and what turns requests into what they show. */
+export type FollowUpDialogs = typeof import('./follow-ups/dialogs.ts');
+
+/** Loads them with their texts, and those of the editor. */
+export async function loadFollowUpDialogs(): Promise<FollowUpDialogs> {
+  const [part] = await Promise.all([import('./follow-ups/dialogs.ts'), loadComposeTexts()]);
+  return part;
+}
+
 /** Time in ms after sign-in before the composer's code loads, so that the list loads first. */
 const QUIET_MS = 4000;
 

@@ -8,5 +8,6 @@ export async function loadComposeTexts(): Promise<void> {
     loadTexts('editor'),
     loadTexts('schedule'),
     loadTexts('windows'),
+    loadTexts('follow-ups'),
   ]);
 }

@@ -14,6 +14,7 @@ import type {
 } from './compose-state.ts';
 import { RECIPIENT_FIELDS } from './compose-state.ts';
 import { asCopy } from './draft-copy.ts';
+import type { ComposeFollowUps } from './follow-ups.ts';
 import { htmlToText } from '../html/html-text.ts';
 import { sameMail } from './recipients.ts';
 import type { SignatureStyle } from './signature.ts';
@@ -46,6 +47,7 @@ export type ComposeAction =
   | { readonly type: 'protection'; readonly protection: Protection }
   /** In milliseconds since 1970; undefined: at once. */
   | { readonly type: 'sendat'; readonly sendat: number | undefined }
+  | { readonly type: 'follow-ups'; readonly followUps: ComposeFollowUps }
   | { readonly type: 'confirm'; readonly doubt: ComposeState['confirmed'][number] }
   | { readonly type: 'copied' }
   /** `now` in milliseconds since 1970. */
@@ -102,6 +104,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return changed(state, { deliveryReport: action.deliveryReport });
     case 'sendat':
       return changed(state, { sendat: action.sendat });
+    case 'follow-ups':
+      return { ...state, followUps: action.followUps };
     case 'confirm':
       return { ...state, confirmed: [...state.confirmed, action.doubt] };
     case 'save-begun':

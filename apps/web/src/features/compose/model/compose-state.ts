@@ -1,5 +1,6 @@
 import type { AttachmentRef, Reference } from '@pillarbox/contract/compose/draft';
 import type { Protection } from '../../pgp/public.ts';
+import type { ComposeFollowUps } from './follow-ups.ts';
 import type { TextKey } from '@pillarbox/locales/keys';
 
 export type ComposeCommand = Reference['command'];
@@ -101,6 +102,8 @@ export interface ComposeState {
   readonly protection?: Protection;
   /** The time for which it will be scheduled, in milliseconds since 1970; absent: it is sent at once. */
   readonly sendat?: number | undefined;
+  /** What happens when nobody replies [COMP-022, DATA-050]; absent: nothing. */
+  readonly followUps?: ComposeFollowUps;
   /** Number of changes, by which unsaved changes are found. */
   readonly revision: number;
   /** The revision of the last successful save. */

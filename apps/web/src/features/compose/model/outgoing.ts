@@ -3,6 +3,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { joinQuote, splitQuote } from '@pillarbox/rules/quote-html';
 import { joinText } from '@pillarbox/rules/quote-text';
 import type { ComposeAttachment, ComposeState, Recipient } from './compose-state.ts';
+import { followUpsFrom, followUpsToSend } from './follow-ups.ts';
 import { htmlToText, isBlankHtml } from '../html/html-text.ts';
 import { recipientOf } from './recipients.ts';
 import { shownContentIds } from '../html/editor-html.ts';
@@ -87,6 +88,7 @@ export function toOutgoing(state: ComposeState, usual: Sender, font: MessageFont
       one.ref === null ? [] : [{ ref: one.ref, name: one.name, ...(one.cid === '' ? {} : { cid: one.cid }) }],
     ),
     ...(state.reference === null ? {} : { reference: state.reference }),
+    ...followUpsToSend(state.followUps, state.format),
   };
 }
 
@@ -126,6 +128,7 @@ export function fromOutgoing(outgoing: Outgoing, base: ComposeState): ComposeSta
     bccShown: bcc.length > 0,
     subject: outgoing.subject,
     priority: outgoing.priority,
+    ...(outgoing.followups === undefined ? {} : { followUps: followUpsFrom(outgoing.followups) }),
     receipt: outgoing.receipt,
     deliveryReport: outgoing.deliveryreport,
     attachments: outgoing.attachments.map((one, at) => ({

@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProtectionButtons, UNPROTECTED } from '../../pgp/public.ts';
 import { SignatureMenu } from '../body/SignatureMenu.tsx';
+import { FollowUpsMenu } from '../follow-ups/FollowUpsMenu.tsx';
 import { SendButton } from '../sending/SendButton.tsx';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
 import styles from './ActionBar.module.css';
@@ -43,6 +44,7 @@ export function ActionBar(props: ActionBarProps): ReactNode {
         protection={protection}
         onChange={(next) => composer.dispatch({ type: 'protection', protection: next })}
       />
+      <FollowUpsMenu composer={composer} />
       <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
       <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />
     </div>

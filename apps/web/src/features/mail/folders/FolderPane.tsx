@@ -26,6 +26,7 @@ import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { AccountBranches, AllAccounts } from './Accounts.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
+import { FollowUpsLink } from './FollowUpsLink.tsx';
 import { ScheduledLink } from './ScheduledLink.tsx';
 import { FavoriteFolders } from './FavoriteFolders.tsx';
 import { placeSaid } from './arrange-folders.ts';
@@ -94,6 +95,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
             />
             <FavoriteFolders folders={folders} onOpen={open} />
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
+            <FollowUpsLink />
             <ScheduledLink />
             <PaneHead
               isTarget={isTop}

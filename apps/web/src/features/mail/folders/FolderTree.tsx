@@ -5,6 +5,7 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SCHEDULED_PATH } from '../../compose/public.ts';
+import { FOLLOW_UPS_PATH } from '../../follow-ups/public.ts';
 import { inAllInboxes, useMailLocation } from '../model/location.ts';
 import { moveByOne } from './arrange-folders.ts';
 import { FolderNameField } from './FolderNameField.tsx';
@@ -84,7 +85,9 @@ export function FolderTree({ label, nodes, isFavorites = false, onOpen }: Folder
               <FolderRow
                 line={line}
                 isFavorite={isFavorites}
-                selected={location.folder === folder.name && path !== SCHEDULED_PATH && !isMerged}
+                selected={
+                  location.folder === folder.name && path !== SCHEDULED_PATH && path !== FOLLOW_UPS_PATH && !isMerged
+                }
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
                 onMenu={(at) => folderMenu.set({ folder: folder.name, isFavorite: isFavorites, ...at })}

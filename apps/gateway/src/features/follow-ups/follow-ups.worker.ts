@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Account, AccountId } from '../../platform/account/account.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
+import type { StandingSender } from './follow-ups.ports.ts';
+import type { FollowUpStore, SetRow } from './follow-ups.store.ts';
+import { LEASE_MS } from './follow-ups.store.ts';
+import type { ReplyScan } from './reply-scan.ts';
+import { nextMessage } from './set-row.ts';
+
+/** Sets that one gateway works on at the same time: many may be due at once, and nobody waits for them. */
+const MAX_IN_PROGRESS = 4;
+/** Longest look into a mailbox, in milliseconds: less than a claim lasts. */
+const WORK_MS = LEASE_MS - 60_000;
+/** Wait after the first failed attempt, in milliseconds; it doubles with each further one, up to the longest. */
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+/** Most follow-ups that leave with the credential of one session in one step. */
+const MAX_OF_SESSION = 20;
+/** Refusals of a stored password. */
+const REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
+/** Failures that another attempt does not mend. */
+const FINAL: readonly ErrorCode[] = [
+  'recipient_invalid',
+  'recipient_missing',
+  'too_many_recipients',
+  'sender_refused',
+  'header_invalid',
+  'attachment_not_found',
+  'attachments_too_large',
+  'message_too_large',
+];
+
+export interface FollowUpWorkerDeps {
+  readonly store: FollowUpStore;
+  readonly standing: StandingSender;
+  readonly scan: ReplyScan;
+  readonly ended: (row: SetRow) => Promise<void>;
+  readonly changed: (accountId: AccountId) => void;
+  /** Called with each error of the database, for the log. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** How a mailbox is opened and a message put into the outbox. */
+interface Ways {
+  readonly mailbox: () => Promise<Mailbox | null>;
+  readonly send: (
+    ...message: Parameters<StandingSender['send']> extends [Account, ...infer Rest] ? Rest : never
+  ) => Promise<void>;
+}
+
+/**
+ * Puts due follow-ups into the outbox and says when reminders are due. Workers of several gateways claim sets. Each follow-up has one key
+ * in the outbox, so that it is sent once although a gateway may end at any moment.
+ */
+export class FollowUpWorker {
+  readonly #deps: FollowUpWorkerDeps;
+  readonly #owner = randomUUID();
+  readonly #loop: ClaimLoop<SetRow>;
+  /** Mailboxes that users have open at this gateway. */
+  readonly #open = new Map<AccountId, Mailbox>();
+
+  constructor(deps: FollowUpWorkerDeps) {
+    this.#deps = deps;
+    const { store, onTrouble } = deps;
+    this.#loop = new ClaimLoop({
+      claim: () => store.claim(this.#owner),
+      run: (row) => this.#run(row, this.#waysOf(row)),
+      untilNextDue: () => store.untilNextDue(),
+      maxInProgress: MAX_IN_PROGRESS,
+      onTrouble,
+    });
+  }
+
+  /** Notes that a user has this mailbox open. */
+  opened(accountId: AccountId, mailbox: Mailbox): void {
+    for (const [id, { alive }] of this.#open) if (!alive) this.#open.delete(id);
+    this.#open.set(accountId, mailbox);
+  }
+
+  /** Looks for due follow-ups now; returns without waiting for them. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Claims no more, and waits a while for the work in progress. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  /** Sends what is due of an account with the credential of its session: where none may be stored, and after a sign-in. */
+  async sendDueOf(session: Session, mailboxOf: (session: Session) => Promise<Mailbox>): Promise<void> {
+    const { store, standing } = this.#deps;
+    const ways: Ways = {
+      mailbox: () => mailboxOf(session),
+      send: (...message) => standing.sendOf(session, ...message),
+    };
+    for (let done = 0; done < MAX_OF_SESSION; done += 1) {
+      const row = await store.claim(this.#owner, session.accountId);
+      if (row === null) return;
+      await this.#run(row, ways);
+    }
+  }
+
+  #waysOf(row: SetRow): Ways {
+    const { standing } = this.#deps;
+    return {
+      mailbox: async () => {
+        // A message without a credential would wait in the outbox, and leave there although somebody replied meanwhile.
+        if (row.isAuto && !(await standing.canSend(row))) return null;
+        const open = this.#open.get(row.accountId);
+        return open?.alive === true ? open : await standing.mailboxOf(row);
+      },
+      send: (...message) => standing.send(row, ...message),
+    };
+  }
+
+  async #run(row: SetRow, ways: Ways): Promise<void> {
+    const { store, scan, changed } = this.#deps;
+    try {
+      const mailbox = await ways.mailbox();
+      if (mailbox === null && row.isAuto) {
+        await store.waitForSignIn(row, 'session_ended');
+        changed(row.accountId);
+        return;
+      }
+      if (mailbox !== null) await scan.look(row.accountId, mailbox.within?.(AbortSignal.timeout(WORK_MS)) ?? mailbox);
+      const fresh = await store.find(row.accountId, row.id);
+      // A reply has stopped it, the user has deleted it, or another worker has it.
+      if (fresh?.state !== 'waiting' || fresh.leaseOwner !== row.leaseOwner) return;
+      if (fresh.isAuto) await this.#send(fresh, ways);
+      else await store.settle(fresh, 'due', '');
+      changed(row.accountId);
+    } catch (error) {
+      await this.#recover(row, error);
+    }
+  }
+
+  async #send(row: SetRow, ways: Ways): Promise<void> {
+    const next = nextMessage(row);
+    if (next === null) {
+      if (await this.#deps.store.settle(row, 'replied', row.replied[0] ?? '')) await this.#deps.ended(row);
+      return;
+    }
+    await ways.send(next.message, next.key, next.more);
+    await this.#deps.store.sent(row);
+    if (row.sentTimes.length + 1 === row.requests.length) await this.#deps.ended(row);
+  }
+
+  async #recover(row: SetRow, error: unknown): Promise<void> {
+    const { store, standing, ended, changed } = this.#deps;
+    const code = error instanceof Failure ? error.code : 'internal';
+    if (REFUSED.includes(code)) {
+      if (row.isAuto) await store.waitForSignIn(row, 'invalid_credentials');
+      else await store.settle(row, 'due', '');
+      await standing.refused(row);
+    } else if (FINAL.includes(code)) {
+      if (await store.settle(row, 'failed', code)) await ended(row);
+    } else {
+      await store.tryLater(row, Math.min(FIRST_RETRY_MS * 2 ** row.attempts, LONGEST_RETRY_MS));
+      if (!(error instanceof Failure)) throw error;
+    }
+    changed(row.accountId);
+  }
+}

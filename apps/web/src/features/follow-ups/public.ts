@@ -1,0 +1,1 @@
+export { FOLLOW_UPS_PATH, useFollowUpCount } from './follow-ups.ts';

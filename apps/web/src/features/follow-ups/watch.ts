@@ -1,0 +1,60 @@
+import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
+import { whenIdle } from '../../lib/first-screen.ts';
+import { growl } from '../../lib/growl.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { go } from '../../lib/location.ts';
+import { session } from '../../lib/session-state.ts';
+import { onPushOrMissed } from '../../lib/socket.ts';
+import {
+  FOLLOW_UPS_PATH,
+  knownFollowUps,
+  loadFollowUps,
+  mayRefresh,
+  refreshFollowUps,
+  whenFollowUpsChange,
+} from './follow-ups.ts';
+
+/** Follow-ups are refreshed each minute [FUP-020]. */
+const REFRESH_MS = 60_000;
+/** Time in ms after sign-in before they are loaded, so that the list loads first. */
+const QUIET_MS = 4000;
+
+/** Reminders that were announced, by srcUID and version. */
+const announced = new Set<string>();
+
+/** Loads the follow-ups after sign-in, keeps them current, and announces reminders. Runs for the life of the page. */
+export function watchFollowUps(): void {
+  const start = (): void => {
+    if (!session.get().isauth) return;
+    stop();
+    setTimeout(() => whenIdle(() => void loadFollowUps()), QUIET_MS);
+  };
+  const stop = session.subscribe(start);
+  start();
+  whenFollowUpsChange((sets) => sets.filter(({ state }) => state === 'due').forEach(announce));
+  onPushOrMissed('followups-changed', () => void refreshFollowUps());
+  setInterval(() => {
+    if (mayRefresh(session.get(), isEmbedded(), knownFollowUps().length)) void refreshFollowUps();
+  }, REFRESH_MS);
+}
+
+/** Whether the page is in a frame of another page. */
+function isEmbedded(): boolean {
+  return window.parent !== window;
+}
+
+function announce({ srcUID, version, subject }: FollowUpSet): void {
+  const key = `${srcUID} ${String(version)}`;
+  if (announced.has(key)) return;
+  announced.add(key);
+  void loadTexts('follow-ups-view').then(() => {
+    const words = subject === '' ? text('LANG_FUPVIEW_NO_SUBJECT') : subject;
+    growl.show({
+      type: 'info',
+      text: text('LANG_FUPVIEW_NOTICE', { subject: words }),
+      action: { label: text('LANG_FUPVIEW_SHOW'), run: () => go(FOLLOW_UPS_PATH) },
+      persistent: true,
+    });
+  });
+}
