@@ -11,6 +11,7 @@ import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
+import { files } from './features/files/feature.ts';
 import { filters } from './features/filters/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   contactsDuplicates,
   contactsImport,
   contactUpdate,
+  files,
   preferences,
   filters,
   incoming,

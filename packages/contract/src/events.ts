@@ -6,6 +6,7 @@ import { contactsEvents } from './contacts/events.ts';
 import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
+import { filesEvents } from './files/events.ts';
 import { filtersEvents } from './filters/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
@@ -36,5 +37,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...snoozeEvents,
   ...remoteAccountsEvents,
   ...transferEvents,
+  ...filesEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

@@ -64,6 +64,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   pgp: 'apps/web/src/features/pgp',
   tasks: 'apps/web/src/features/tasks',
   tour: 'apps/web/src/features/tour',
+  files: 'apps/web/src/features/files',
   transfer: 'apps/web/src/features/transfer',
   rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',

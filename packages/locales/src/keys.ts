@@ -20,6 +20,7 @@ import type error from '../en_US/error.json';
 import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type incoming from '../en_US/incoming.json';
+import type files from '../en_US/files.json';
 import type filters from '../en_US/filters.json';
 import type folders from '../en_US/folders.json';
 import type globalList from '../en_US/global-list.json';
@@ -123,6 +124,7 @@ interface Catalogues {
   readonly shell: typeof shell;
   readonly tasks: typeof tasks;
   readonly tour: typeof tour;
+  readonly files: typeof files;
   readonly transfer: typeof transfer;
   readonly ui: typeof ui;
   readonly usage: typeof usage;

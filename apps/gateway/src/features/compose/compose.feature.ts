@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
 import type { PartContent } from '@pillarbox/mailbox/message/parsed';
@@ -8,7 +9,7 @@ import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
-import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { Mount, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -69,6 +70,8 @@ export interface ComposeFeature {
   hasSent(owner: Pick<Account, 'accountId'>): Promise<boolean>;
   /** A file that the user has uploaded, for features that keep a copy of it; null for none. */
   uploaded(owner: Account, id: string): Promise<PartContent | null>;
+  /** Attaches files of another feature as if the user had uploaded them. @throws Failure as the call `stage`. */
+  attach(session: Session, files: AsyncIterable<UploadedFile>): Promise<readonly StagedAttachment[]>;
   /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
   /** Scheduled jobs. */
@@ -131,6 +134,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     sentOf: (owner, named) => store.reported(owner, named),
     hasSent: (owner) => store.hasSent(owner),
     uploaded: (owner, id) => staged.uploaded(owner, id),
+    attach: async (session, files) => await staged.stage(session, files, await offers.limitOf(session)),
     standing,
     signedIn: async (session) => {
       await sending.signedIn(session);
