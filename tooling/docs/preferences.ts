@@ -20,7 +20,6 @@ export const WITHOUT_READER: Readonly<Partial<Record<PreferenceName, string>>> =
   photo_id: 'The photo of a person is that of the contact with the address.',
   secureConnection: 'There are no instructions for mail programs; the gateway itself uses TLS as the provider sets it.',
   send_tagged_messages: 'Messages are never sent with their labels (decision 64).',
-  skip_online_storage_homepage: 'The files section does not exist yet.',
   social_account: 'No other service is linked to an account.',
   spf_check: 'The provider’s filter checks mail before it arrives.',
   spf_softfail_sensitivity_level: 'The provider’s filter checks mail before it arrives.',

@@ -50,6 +50,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['incoming', 'session'],
   ['tasks', 'compose'],
   ['tasks', 'mail'],
+  ['files', 'mail'],
+  ['files', 'preferences'],
   ['transfer', 'mail'],
   ['transfer', 'preferences'],
   ['rotation', 'mail'],

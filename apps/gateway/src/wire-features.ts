@@ -17,6 +17,7 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
+import { wireFiles } from './wire-files.ts';
 import { wireFilters } from './wire-filters.ts';
 import {
   wireEmptying,
@@ -137,6 +138,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
+  wireFiles(parts, { mail, compose });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });

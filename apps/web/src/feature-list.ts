@@ -12,6 +12,7 @@ import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
+import { files } from './features/files/feature.ts';
 import { filters } from './features/filters/feature.ts';
 import { followUps } from './features/follow-ups/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   contactsDuplicates,
   contactsImport,
   contactUpdate,
+  files,
   preferences,
   appearance,
   filters,

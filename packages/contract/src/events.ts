@@ -7,6 +7,7 @@ import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
 import { followUpsEvents } from './follow-ups/events.ts';
+import { filesEvents } from './files/events.ts';
 import { filtersEvents } from './filters/events.ts';
 import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
@@ -38,5 +39,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...snoozeEvents,
   ...remoteAccountsEvents,
   ...transferEvents,
+  ...filesEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

@@ -62,6 +62,7 @@ describe('operations', () => {
       'contactsImport.upload',
       'calendars.uploadImport',
       'transfer.piece',
+      'files.piece',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {

@@ -10,6 +10,7 @@ import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { emptyingOperations } from './emptying/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
+import { filesOperations } from './files/all-operations.ts';
 import { filtersOperations } from './filters/all-operations.ts';
 import { followUpsOperations } from './follow-ups/all-operations.ts';
 import { folderLayoutOperations } from './folder-layout/all-operations.ts';
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...appointmentOperations,
   ...tasksOperations,
   ...transferOperations,
+  ...filesOperations,
   ...rotationOperations,
   ...pgpOperations,
   ...feedbackOperations,

@@ -68,6 +68,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   tasks: 'apps/web/src/features/tasks',
   spotlight: 'apps/web/src/features/tour/spotlight',
   tour: 'apps/web/src/features/tour',
+  files: 'apps/web/src/features/files',
   transfer: 'apps/web/src/features/transfer',
   rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',

@@ -31,6 +31,8 @@ export interface BarEntry {
 export interface FeatureSection {
   /** One path segment: `/mail`. */
   readonly path: string;
+  /** Further paths of one segment whose addresses belong to the section. */
+  readonly also?: readonly string[];
   readonly titleKey: TextKey;
   /** The button. Without one the section has only addresses. */
   readonly entry?: BarEntry;

@@ -37,8 +37,8 @@ export function useSections(): readonly ListedSection[] {
 }
 
 /** Whether a path is that of the section or below it. */
-export function isIn(section: Pick<FeatureSection, 'path'>, path: string): boolean {
-  return path === section.path || path.startsWith(`${section.path}/`);
+export function isIn(section: Pick<FeatureSection, 'path' | 'also'>, path: string): boolean {
+  return [section.path, ...(section.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
 }
 
 /** The section that a path belongs to. */

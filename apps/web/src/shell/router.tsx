@@ -88,6 +88,7 @@ function routerPath(path: string): string {
 function sectionRoutes(root: AnyRoute, table: readonly Route[]): AnyRoute[] {
   return features()
     .flatMap(({ section }) => section ?? [])
+    .flatMap(({ path, also = [], load }) => [path, ...also].map((own) => ({ path: own, load })))
     .map(({ path, load }) => {
       const parent = createRoute({
         getParentRoute: () => root,

@@ -71,7 +71,9 @@ describe('the table of routes', () => {
   });
 
   it('has a section for each address in the shell', () => {
-    const sections = FEATURES.flatMap(({ section }) => section?.path ?? []);
+    const sections = FEATURES.flatMap(({ section }) =>
+      section === undefined ? [] : [section.path, ...(section.also ?? [])],
+    );
     for (const { path } of routes.filter(({ frame }) => frame === 'shell')) {
       expect(sections).toContain(`/${path.split('/')[1] ?? ''}`);
     }
@@ -137,7 +139,7 @@ describe('the table of routes', () => {
     expect(at('/mail/list/msg/')).toBe(at('/mail/list/msg'));
     const beside = ['/', '', '/nowhere', '/Mail', '/mail/list/msg/x', '/preferences/none', '/window/none'];
     // Sections that are not built have no address.
-    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/onlinestorage', '/preferences/faxaccount']) {
+    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/cloud/none', '/preferences/faxaccount']) {
       expect(at(path), path).toBeUndefined();
     }
   });

@@ -4,6 +4,7 @@ import { composeSettings } from '../compose/settings.ts';
 import { contactsSettings } from '../contacts/settings.ts';
 import { downgradeSettings } from '../downgrade/settings.ts';
 import { feedbackSettings } from '../feedback/settings.ts';
+import { filesSettings } from '../files/settings.ts';
 import { globalListSettings } from '../global-list/settings.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
@@ -30,6 +31,7 @@ export const partnerSettings = z.strictObject({
   ...safetySettings,
   ...spamSettings,
   ...remoteAccountsSettings,
+  ...filesSettings,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
 export type PartnerMail = PartnerSettings['mail'];

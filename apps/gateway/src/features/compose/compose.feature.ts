@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
 import type { FollowUpRequest } from '@pillarbox/contract/follow-ups/request';
@@ -10,7 +11,7 @@ import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
-import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { Mount, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -87,6 +88,8 @@ export interface ComposeFeature {
   uploaded(owner: Account, id: string): Promise<PartContent | null>;
   /** Stores a file for a message that another feature writes for the user. Returns its id. @throws Failure `attachments_too_large`. */
   stage(owner: Account, file: PartContent): Promise<string>;
+  /** Attaches files of another feature as if the user had uploaded them. @throws Failure as the call `stage`. */
+  attach(session: Session, files: AsyncIterable<UploadedFile>): Promise<readonly StagedAttachment[]>;
   /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
   /** Scheduled jobs. */
@@ -177,6 +180,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     uploaded: (owner, id) => staged.uploaded(owner, id),
     stage: async (owner, { name, mime, content }) =>
       (await staged.keepCopy({ owner, name, mime, origin: null }, content)).id,
+    attach: async (session, files) => await staged.stage(session, files, await offers.limitOf(session)),
     standing,
     heldFiles: {
       check: (owner, requests) => loader.check(owner, requests),

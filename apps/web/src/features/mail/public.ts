@@ -7,3 +7,4 @@ export type { FolderChoice } from './folders/folder-choices.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';
+export { filePreview } from './viewer/file-preview.ts';

@@ -5,13 +5,13 @@ import { useAttachmentContent } from '../data/attachment-content.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { useSize } from './use-size.ts';
 import { Broken, Waiting } from './ViewerStates.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { FileViewProps } from './view-props.ts';
 import { scaleOf, turned } from './zoom.ts';
 import type { Size } from './zoom.ts';
 import styles from './Viewer.module.css';
 
 /** A picture: zoomed and turned. It is drawn as an image, so nothing in it can run. */
-export function ImageView({ part, view, onDrawn, prints }: ViewProps): ReactNode {
+export function ImageView({ part, view, onDrawn, prints }: FileViewProps): ReactNode {
   const content = useAttachmentContent(part);
   const address = useObjectUrl(content);
   const [natural, setNatural] = useState<Size | null>(null);

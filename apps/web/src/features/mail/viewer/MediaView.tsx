@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useAttachmentContent } from '../data/attachment-content.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { Broken, Waiting } from './ViewerStates.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { FileViewProps } from './view-props.ts';
 import styles from './Viewer.module.css';
 
 /** A sound or a film, with the controls of the browser. */
-export function MediaView({ part, onDrawn }: ViewProps): ReactNode {
+export function MediaView({ part, onDrawn }: FileViewProps): ReactNode {
   const content = useAttachmentContent(part);
   const address = useObjectUrl(content);
   const [isBroken, setBroken] = useState(false);

@@ -5,7 +5,7 @@ import { PdfPage } from './PdfPage.tsx';
 import { PIXELS_PER_POINT } from './pdf-units.ts';
 import { usePdfPrint } from './use-pdf-print.ts';
 import { useSize } from './use-size.ts';
-import type { ViewProps } from './view-props.ts';
+import type { FileViewProps } from './view-props.ts';
 import { scaleOf, turned } from './zoom.ts';
 import type { Size } from './zoom.ts';
 import styles from './Viewer.module.css';
@@ -13,7 +13,7 @@ import styles from './Viewer.module.css';
 /** A4 in CSS pixels, until the first page is read. */
 const A4: Size = { width: 794, height: 1123 };
 
-interface PdfPagesProps extends ViewProps {
+interface PdfPagesProps extends FileViewProps {
   readonly file: PDFDocumentProxy;
 }
 

@@ -6,7 +6,7 @@ import { PdfPages } from './PdfPages.tsx';
 import { PdfPassword } from './PdfPassword.tsx';
 import { openPdf } from './pdf.ts';
 import { Broken, Waiting } from './ViewerStates.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { FileViewProps } from './view-props.ts';
 
 /** A password that the file asks for. */
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** A PDF file. Its pages are drawn by PDF.js in a worker; nothing of it runs in the page. */
-export function PdfView(props: ViewProps): ReactNode {
+export function PdfView(props: FileViewProps): ReactNode {
   const content = useAttachmentContent(props.part);
   const [file, setFile] = useState<PDFDocumentProxy | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -5,14 +5,14 @@ import { useAttachmentContent } from '../data/attachment-content.ts';
 import { printMessage } from '../reading/print-message.ts';
 import { decodeBytes } from '../../../lib/decode-text.ts';
 import { Broken, Waiting } from './ViewerStates.tsx';
-import type { ViewProps } from './view-props.ts';
+import type { FileViewProps } from './view-props.ts';
 import styles from './Viewer.module.css';
 
 /** Most characters that are shown: more would make the page slow. */
 const MAX_CHARACTERS = 500_000;
 
 /** A text file, as it is written. */
-export function TextView({ part, view, onDrawn, prints }: ViewProps): ReactNode {
+export function TextView({ part, view, onDrawn, prints }: FileViewProps): ReactNode {
   const t = useText();
   const content = useAttachmentContent(part);
   const [text, setText] = useState<string | null>(null);

@@ -2,8 +2,7 @@ import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import type { FileView } from './zoom.ts';
 
 /** What the viewer gives the view of a file. */
-export interface ViewProps {
-  readonly message: Message;
+export interface FileViewProps {
   readonly part: Attachment;
   readonly view: FileView;
   readonly onView: (change: Partial<FileView>) => void;
@@ -11,6 +10,11 @@ export interface ViewProps {
   readonly onDrawn: (drawn: Drawn) => void;
   /** Counts the wishes to print. The view prints when it increases. */
   readonly prints: number;
+}
+
+/** What it gives the view of a file in a message. */
+export interface ViewProps extends FileViewProps {
+  readonly message: Message;
 }
 
 /** What a view has drawn. */

@@ -1,0 +1,39 @@
+import type { FileLimits } from '@pillarbox/contract/files/settings';
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+
+/** The limits of a partner; null when it does not offer files. */
+export type LimitsOf = (partner: string) => FileLimits | null;
+
+/** A file with its content. */
+export interface NamedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+/** Names a message. */
+export interface MailRef {
+  readonly folder: string;
+  readonly uid: number;
+}
+
+/** A file that was attached to a message that is being written. */
+export interface AttachedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+/** What files need of mail, and of messages that are being written. */
+export interface FileMail {
+  /** @throws Failure `message_not_found`, `folder_not_found`, `message_too_large`, `message_unreadable`. */
+  readonly openMessage: (session: Session, ref: MailRef) => Promise<Pick<Message, 'attachments' | 'header'>>;
+  /** @throws Failure as `openMessage`, `attachment_not_found`. */
+  readonly partOf: (session: Session, ref: MailRef, part: string) => Promise<NamedFile>;
+  /** A file that the user has attached to a message that is being written; null for none. */
+  readonly attached: (session: Session, id: string) => Promise<NamedFile | null>;
+  /** Attaches files as if the user had uploaded them. @throws Failure `too_many_attachments`, `attachments_too_large`. */
+  readonly attach: (session: Session, files: AsyncIterable<UploadedFile>) => Promise<readonly AttachedFile[]>;
+}

@@ -1,0 +1,154 @@
+import type { FileSource, FileType, OnConflict } from '@pillarbox/contract/files/file';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../platform/account/account.ts';
+
+const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Files and folders of accounts. Times are the database's. A row is live (`trash_root` ''), in the trash (the id of the file or folder
+ * that was moved there), or deleted for ever (`is_doomed`), until the job removes it.
+ */
+export const fileEntries = pgTable(
+  'file_entries',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    /** The folder that holds it, '' for the top. */
+    parent: text('parent').notNull(),
+    name: text('name').notNull(),
+    /** `nameKey` of the name: unique in a folder. */
+    nameKey: text('name_key').notNull(),
+    isFolder: boolean('is_folder').notNull(),
+    type: text('type').$type<FileType>().notNull(),
+    mime: text('mime').notNull(),
+    size: bytes('size'),
+    version: integer('version').notNull().default(1),
+    /** Its content; '' for folders. */
+    content: text('content').notNull(),
+    category: text('category').notNull().default(''),
+    source: jsonb('source').$type<FileSource>(),
+    trashRoot: text('trash_root').notNull().default(''),
+    /** When it is deleted for ever, by the partner's settings of the day on which it was moved there. */
+    trashEndsAt: time('trash_ends_at'),
+    isDoomed: boolean('is_doomed').notNull().default(false),
+    createdAt: time('created_at').notNull().defaultNow(),
+    changedAt: time('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('file_entries_name')
+      .on(table.accountId, table.parent, table.nameKey)
+      .where(sql`trash_root = '' and not is_doomed`),
+    index('file_entries_parent').on(table.accountId, table.parent),
+    index('file_entries_changed').on(table.accountId, table.changedAt),
+    index('file_entries_content').on(table.content),
+    index('file_entries_doomed')
+      .on(table.id)
+      .where(sql`is_doomed`),
+    index('file_entries_trash_ends')
+      .on(table.trashEndsAt)
+      .where(sql`trash_root <> ''`),
+  ],
+);
+
+/** Older contents of files. */
+export const fileVersions = pgTable(
+  'file_versions',
+  {
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => fileEntries.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    content: text('content').notNull(),
+    size: bytes('size'),
+    /** When this content was stored. */
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.number] }),
+    index('file_versions_account').on(table.accountId),
+    index('file_versions_content').on(table.content),
+  ],
+);
+
+/** Contents in the blob store, in pieces. Copies of a file share one. The job removes those that nothing names. */
+export const fileContents = pgTable(
+  'file_contents',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    size: bytes('size'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('file_contents_created').on(table.createdAt)],
+);
+
+/** Uploads that are not complete; the id is that of the content. */
+export const fileUploads = pgTable(
+  'file_uploads',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    parent: text('parent').notNull(),
+    name: text('name').notNull(),
+    size: bytes('size'),
+    received: bytes('received'),
+    /** When the file was changed on the user's device, in milliseconds since 1970. */
+    modified: bytes('modified'),
+    onConflict: text('on_conflict').$type<OnConflict>().notNull(),
+    beatAt: time('beat_at').notNull().defaultNow(),
+  },
+  (table) => [index('file_uploads_account').on(table.accountId), index('file_uploads_beat').on(table.beatAt)],
+);
+
+/** Labels with a colour for files and folders. */
+export const fileCategories = pgTable(
+  'file_categories',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    color: integer('color').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('file_categories_name').on(table.accountId, table.nameKey)],
+);
+
+/** Links to files and folders, for people without an account. */
+export const fileShares = pgTable(
+  'file_shares',
+  {
+    id: text('id').primaryKey(),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => fileEntries.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    /** The partner whose hosts accept the link. */
+    partner: text('partner').notNull(),
+    ownerName: text('owner_name').notNull(),
+    /** SHA-256 of the key of the link, and the key itself, sealed: its owner may copy the link again. */
+    hash: text('hash').notNull().unique(),
+    sealedKey: text('sealed_key').notNull(),
+    /** Salt and digest of the password; '' for none. */
+    password: text('password').notNull().default(''),
+    endsAt: time('ends_at'),
+    maxDownloads: integer('max_downloads'),
+    downloads: integer('downloads').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('file_shares_entry').on(table.entryId), index('file_shares_account').on(table.accountId)],
+);

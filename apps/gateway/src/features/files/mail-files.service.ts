@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FileEntry } from '@pillarbox/contract/files/file';
+import type { FileLimits } from '@pillarbox/contract/files/settings';
+import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
+import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { ContentStore } from './content-store.ts';
+import type { FileService } from './file.service.ts';
+import type { AttachedFile, FileMail, MailRef } from './files.ports.ts';
+import type { UploadService } from './upload.service.ts';
+
+interface MailFilesDeps {
+  readonly mail: FileMail;
+  readonly files: FileService;
+  readonly uploads: UploadService;
+  readonly contents: ContentStore;
+}
+
+/** Longest part of a subject that is kept with a file, in characters. */
+const MAX_SUBJECT = 200;
+
+/** Files from messages, and files for messages. */
+export class MailFilesService {
+  readonly #deps: MailFilesDeps;
+
+  constructor(deps: MailFilesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Saves attachments of a message, all or those of `parts` [API-022, MAIL-078]. One whose name is taken gets a free name.
+   * @throws Failure as `FileMail.openMessage`, `attachment_not_found`, `folder_missing`, `files_full`, `file_too_large`.
+   */
+  async keepParts(
+    session: Session,
+    { ref, parts, to }: { readonly ref: MailRef; readonly parts: readonly string[] | undefined; readonly to: string },
+    limits: FileLimits,
+  ): Promise<FileEntry[]> {
+    const { mail, files, uploads } = this.#deps;
+    const { attachments, header } = await mail.openMessage(session, ref);
+    const known = attachments.map(({ part }) => part);
+    const wanted = parts === undefined ? known : [...new Set(parts)];
+    const missing = wanted.find((part) => !known.includes(part));
+    if (missing !== undefined || wanted.length === 0)
+      throw new Failure('attachment_not_found', { field: missing ?? '' });
+    const subject = [...header.subject].slice(0, MAX_SUBJECT).join('').toWellFormed().replaceAll('\u0000', '');
+    const kept: FileEntry[] = [];
+    for (const part of wanted) {
+      const { name, content } = await mail.partOf(session, ref, part);
+      const source = { ...ref, subject };
+      const id = await uploads.store(session, { parent: to, name, bytes: content, source }, limits);
+      kept.push(await files.get(session, id));
+    }
+    return kept;
+  }
+
+  /** Saves a file that was attached to a message that is being written [COMP-017]. @throws Failure as `keepParts`. */
+  async keepAttached(
+    session: Session,
+    { id, to }: { readonly id: string; readonly to: string },
+    limits: FileLimits,
+  ): Promise<FileEntry> {
+    const file = await this.#deps.mail.attached(session, id);
+    if (file === null) throw new Failure('attachment_not_found', { field: id });
+    const kept = { parent: to, name: file.name, bytes: file.content, source: null };
+    return await this.#deps.files.get(session, await this.#deps.uploads.store(session, kept, limits));
+  }
+
+  /**
+   * Attaches files to a message that is being written [COMP-017].
+   * @throws Failure `file_not_found`, `too_many_attachments`, `attachments_too_large`.
+   */
+  async attach(session: Session, ids: readonly string[]): Promise<readonly AttachedFile[]> {
+    const { files, mail } = this.#deps;
+    const chosen = await Promise.all([...new Set(ids)].map((id) => files.contentOf(session, id)));
+    if (chosen.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHMENT_BYTES)
+      throw new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
+    return await mail.attach(session, this.#asUploaded(chosen));
+  }
+
+  async *#asUploaded(
+    chosen: readonly { readonly name: string; readonly mime: string; readonly id: string; readonly size: number }[],
+  ): AsyncGenerator<UploadedFile> {
+    for (const { name, mime, id, size } of chosen) {
+      const stream = size === 0 ? Readable.from([Buffer.alloc(0)]) : this.#deps.contents.stream({ id, size });
+      yield await Promise.resolve({ field: 'attachments[]', name, mime, stream });
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FileSource, OnConflict, UploadState } from '@pillarbox/contract/files/file';
+import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import type { FileLimits } from '@pillarbox/contract/files/settings';
+import { safeName } from '@pillarbox/rules/files/file-name';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { ContentStore } from './content-store.ts';
+import { ensureFolders, inOrder, placeContent, requireFolder, requireRoom, takeUpload } from './entry-changes.ts';
+import { shownRows, wireEntry } from './entry-query.ts';
+import type { Owner } from './entry-query.ts';
+import { fileEntries, fileUploads } from './files.table.ts';
+
+type UploadRow = typeof fileUploads.$inferSelect;
+
+/** Most uploads of an account that are not complete. */
+const MAX_UPLOADS = 500;
+
+/** A file that a page is about to send. */
+interface NewUpload {
+  readonly parent: string;
+  readonly folders: readonly string[];
+  readonly name: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly onConflict: OnConflict;
+}
+
+/** Files that arrive, in pieces from pages or whole from other parts of the gateway. */
+export class UploadService {
+  readonly #db: Db;
+  readonly #contents: ContentStore;
+
+  constructor(db: Db, contents: ContentStore) {
+    this.#db = db;
+    this.#contents = contents;
+  }
+
+  /**
+   * Begins an upload, or goes on with the same one. The bytes are reserved.
+   * @throws Failure `folder_missing`, `file_too_large`, `files_full`, `too_many_files`.
+   */
+  async begin(owner: Owner, given: NewUpload, limits: FileLimits): Promise<UploadState> {
+    const { size, modified, onConflict } = given;
+    if (size > limits.mostFile) throw new Failure('file_too_large', { limit: limits.mostFile });
+    const name = safeName(given.name, 'file');
+    const folders = given.folders.map((folder) => safeName(folder, '_'));
+    const { state, id } = await inOrder(this.#db, owner, async (tx) => {
+      await requireFolder(tx, owner, given.parent);
+      const parent = await ensureFolders(tx, owner, given.parent, folders);
+      const known = size === 0 ? null : await this.#same(tx, owner, { parent, name, size, modified, onConflict });
+      if (known !== null) return { state: known, id: '' };
+      await requireRoom(tx, owner, { bytes: size, entries: folders.length + 1, quota: limits.quota });
+      const content = randomUUID();
+      const row = { id: content, accountId: owner.accountId, parent, name, size, modified, onConflict };
+      if (size === 0) return { state: row, id: await placeContent(tx, owner, { ...row, content, source: null }) };
+      if ((await tx.$count(fileUploads, eq(fileUploads.accountId, owner.accountId))) >= MAX_UPLOADS)
+        throw new Failure('too_many_files', { limit: MAX_UPLOADS });
+      await tx.insert(fileUploads).values(row);
+      return { state: { ...row, received: 0 }, id: '' };
+    });
+    return await this.#stateOf(owner, { received: 0, ...state }, id);
+  }
+
+  /**
+   * Stores one piece; the last one makes the file.
+   * @throws Failure `upload_not_found`, `upload_out_of_order`, `invalid_request` for a piece of another size.
+   */
+  async piece(
+    owner: Owner,
+    { id, number }: { readonly id: string; readonly number: number },
+    files: AsyncIterable<UploadedFile>,
+  ): Promise<UploadState> {
+    const row = await this.#required(owner, id);
+    const start = number * FILE_PIECE_BYTES;
+    if (start > row.received) throw new Failure('upload_out_of_order');
+    if (start < row.received) return await this.#finished(owner, row);
+    const bytes = await onlyFile(files);
+    if (bytes.length !== Math.min(FILE_PIECE_BYTES, row.size - start))
+      throw new Failure('invalid_request', { field: 'file' });
+    await this.#contents.putPiece(id, number, bytes);
+    const received = start + bytes.length;
+    const before = and(eq(fileUploads.id, id), eq(fileUploads.received, start));
+    await this.#db
+      .update(fileUploads)
+      .set({ received, beatAt: sql`now()` })
+      .where(before);
+    return await this.#finished(owner, { ...row, received });
+  }
+
+  /** Ends an upload; an unknown one is no error. */
+  async stop({ accountId }: Owner, id: string): Promise<void> {
+    const own = and(eq(fileUploads.id, id), eq(fileUploads.accountId, accountId));
+    const [row] = await this.#db.select().from(fileUploads).where(own);
+    if (row === undefined) return;
+    await this.#contents.remove(row);
+    await this.#db.delete(fileUploads).where(own);
+  }
+
+  /**
+   * Stores a whole file and returns the id of its entry.
+   * @throws Failure `file_too_large`, `files_full`, `too_many_files`, `folder_missing`.
+   */
+  async store(
+    owner: Owner,
+    file: {
+      readonly parent: string;
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      readonly source: FileSource | null;
+    },
+    limits: FileLimits,
+  ): Promise<string> {
+    const { parent, bytes, source } = file;
+    const size = bytes.length;
+    if (size > limits.mostFile) throw new Failure('file_too_large', { limit: limits.mostFile });
+    const content = randomUUID();
+    const check = async (tx: Pick<Transaction, 'select' | 'execute' | '$count'>): Promise<void> => {
+      await requireFolder(tx, owner, parent);
+      await requireRoom(tx, owner, { bytes: size, entries: 1, quota: limits.quota });
+    };
+    await check(this.#db);
+    // A content without an entry is removed by the job if this gateway ends here: its upload is too old then.
+    const name = safeName(file.name, 'file');
+    const row = {
+      id: content,
+      accountId: owner.accountId,
+      parent,
+      name,
+      size,
+      modified: 0,
+      onConflict: 'rename',
+    } as const;
+    await this.#db.insert(fileUploads).values(row);
+    try {
+      await this.#contents.put(content, bytes);
+      return await inOrder(this.#db, owner, async (tx) => {
+        await tx.delete(fileUploads).where(eq(fileUploads.id, content));
+        await check(tx);
+        return await placeContent(tx, owner, { ...row, content, source });
+      });
+    } catch (error) {
+      await this.stop(owner, content).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** An upload of the same file that was interrupted. */
+  async #same(
+    tx: Transaction,
+    { accountId }: Owner,
+    { parent, name, size, modified, onConflict }: Omit<NewUpload, 'folders'>,
+  ): Promise<UploadRow | null> {
+    const same = and(
+      eq(fileUploads.accountId, accountId),
+      eq(fileUploads.parent, parent),
+      eq(fileUploads.name, name),
+      eq(fileUploads.size, size),
+      eq(fileUploads.modified, modified),
+      eq(fileUploads.onConflict, onConflict),
+    );
+    const [row] = await tx
+      .update(fileUploads)
+      .set({ beatAt: sql`now()` })
+      .where(same)
+      .returning();
+    return row ?? null;
+  }
+
+  async #finished(owner: Owner, row: UploadRow): Promise<UploadState> {
+    if (row.received < row.size) return await this.#stateOf(owner, row, '');
+    const entry = await inOrder(this.#db, owner, async (tx) => {
+      if (!(await takeUpload(tx, owner, row.id))) return '';
+      return await placeContent(tx, owner, { ...row, content: row.id, source: null });
+    });
+    return await this.#stateOf(owner, row, entry === '' ? await this.#entryWith(owner, row.id) : entry);
+  }
+
+  /** The entry that another request has made of the same upload. */
+  async #entryWith({ accountId }: Owner, content: string): Promise<string> {
+    const made = and(eq(fileEntries.accountId, accountId), eq(fileEntries.content, content));
+    const [row] = await this.#db.select({ id: fileEntries.id }).from(fileEntries).where(made);
+    return row?.id ?? '';
+  }
+
+  async #stateOf(
+    owner: Owner,
+    { id, size, received }: Pick<UploadRow, 'id' | 'size' | 'received'>,
+    entryId: string,
+  ): Promise<UploadState> {
+    const [entry] = entryId === '' ? [] : await shownRows(this.#db, owner, eq(fileEntries.id, entryId));
+    return { id, size, received, entry: entry === undefined ? null : wireEntry(entry) };
+  }
+
+  async #required({ accountId }: Owner, id: string): Promise<UploadRow> {
+    const own = and(eq(fileUploads.id, id), eq(fileUploads.accountId, accountId));
+    const [row] = await this.#db.select().from(fileUploads).where(own);
+    if (row !== undefined) return row;
+    const size = await this.#sizeOfFinished({ accountId }, id);
+    if (size === null) throw new Failure('upload_not_found');
+    // The reply to the last piece was lost.
+    const none = { modified: 0, onConflict: 'rename', beatAt: new Date(0), parent: '', name: '' } as const;
+    return { id, accountId, size, received: size, ...none };
+  }
+
+  async #sizeOfFinished({ accountId }: Owner, content: string): Promise<number | null> {
+    const made = and(eq(fileEntries.accountId, accountId), eq(fileEntries.content, content));
+    const [row] = await this.#db.select({ size: fileEntries.size }).from(fileEntries).where(made);
+    return row?.size ?? null;
+  }
+}
+
+/** @throws Failure `invalid_request` without a file, or for one that is too large. */
+async function onlyFile(files: AsyncIterable<UploadedFile>): Promise<Buffer> {
+  for await (const { stream } of files) {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > FILE_PIECE_BYTES) throw new Failure('invalid_request', { field: 'file' });
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  }
+  throw new Failure('invalid_request', { field: 'file' });
+}

@@ -1,0 +1,40 @@
+import { FILES_FEATURE } from '@pillarbox/contract/files/file';
+import { fileLimitsOf } from '@pillarbox/contract/files/settings';
+import type { FileLimits } from '@pillarbox/contract/files/settings';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import { filesFeature } from './features/files/files.feature.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import type { LivePartners } from './features/partner/live-partners.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+/** Wires the files of users. */
+export function wireFiles(
+  { platform, partners }: GatewayParts,
+  { mail, compose }: { readonly mail: MailFeature; readonly compose: ComposeFeature },
+): void {
+  const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
+  const { jobs: own } = filesFeature({
+    mount: server.mount,
+    db: database.db,
+    blobs,
+    secrets,
+    mail: {
+      openMessage: (session, ref) => mail.openMessage(session, ref),
+      partOf: (session, ref, part) => mail.partOf(session, ref, part),
+      attached: (session, id) => compose.uploaded(session, id),
+      attach: (session, files) => compose.attach(session, files),
+    },
+    limitsOf: (partner) => limitsOf(partners, partner),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+    now: () => clock.now(),
+  });
+  jobs.add(own);
+}
+
+/** The limits of a partner whose list of features has the briefcase, or that the installation names [BRAND-018]. */
+function limitsOf(partners: LivePartners, id: string): FileLimits | null {
+  const settings = partners.byId(id);
+  if (settings === undefined) return null;
+  const isOffered = settings.features.includes(FILES_FEATURE) || partners.installation.briefcaseHostopianID === id;
+  return isOffered ? fileLimitsOf(settings.files) : null;
+}

@@ -1,0 +1,220 @@
+import type { FileEntry } from '@pillarbox/contract/files/file';
+import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
+import { MenuPopover } from '../../../ui/Menu.tsx';
+import { handleGridKey } from '../../../ui/list/grid-keys.ts';
+import { moveFiles, trashFiles } from '../data/file-actions.ts';
+import type { Layout } from '../data/files-location.ts';
+import { openDetails } from '../data/files-location.ts';
+import { activeEntry, check, selection, toggle, uncheckAll } from '../data/selection.ts';
+import { carried, carry, isCarried } from './carried.ts';
+import { fileDialog } from './dialogs-store.ts';
+import { FileItems, openEntry } from './FileMenu.tsx';
+import { entryElement, FileItem } from './FileItem.tsx';
+import styles from './FileGrid.module.css';
+
+interface FileGridProps {
+  readonly entries: readonly FileEntry[];
+  readonly layout: Layout;
+  readonly inTrash: boolean;
+  /** Whose details are open; '' for none. */
+  readonly openId: string;
+  readonly label: string;
+  /** Loads more when the end comes into sight; null when all are there. */
+  readonly onEnd: (() => void) | null;
+}
+
+/** The id of the entry in which an event happened; '' for none. */
+function idOf(target: EventTarget): string {
+  return (target as Element).closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? '';
+}
+
+/**
+ * Files and folders as a grid with one tab stop: arrows move, Space checks, Enter opens, F2 renames, I opens the details, Delete moves to
+ * the trash (ui.md 33). Rows out of sight are not drawn (content-visibility).
+ */
+export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: FileGridProps): ReactNode {
+  const t = useText();
+  const checked = useStore(selection);
+  const active = useStore(activeEntry);
+  const grid = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ readonly entry: FileEntry; readonly anchor: AnchorBox } | null>(null);
+  const at = entries.findIndex(({ id }) => id === active);
+  const chosen = (entry: FileEntry): readonly FileEntry[] => (checked.has(entry.id) ? [...checked.values()] : [entry]);
+
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || onEnd === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const watch = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) onEnd();
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [onEnd]);
+
+  const moveTo = (index: number): void => {
+    const entry = entries[index];
+    if (entry === undefined) return;
+    activeEntry.set(entry.id);
+    document.getElementById(entryElement(entry.id))?.scrollIntoView({ block: 'nearest' });
+    if (index >= entries.length - 1) onEnd?.();
+  };
+  /** Cards in one line of the grid. */
+  const columns = (): number => {
+    if (layout === 'row') return 1;
+    const tops = [...(grid.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].map((one) => one.offsetTop);
+    return Math.max(
+      1,
+      tops.findIndex((top) => top !== tops[0]) === -1 ? tops.length : tops.findIndex((top) => top !== tops[0]),
+    );
+  };
+  const openMenu = (entry: FileEntry, box?: AnchorBox): void => {
+    const rect = document.getElementById(entryElement(entry.id))?.getBoundingClientRect();
+    const anchor = box ?? (rect && { left: rect.left + 40, right: rect.right - 8, top: rect.top, bottom: rect.bottom });
+    if (anchor !== undefined) setMenu({ entry, anchor });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const entry = entries[at];
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (entry !== undefined && plain && !inTrash) {
+      if (event.key === 'F2') fileDialog.set({ kind: 'rename', entry });
+      else if (event.key.toLowerCase() === 'i') openDetails(entry.id);
+      if (event.key === 'F2' || event.key.toLowerCase() === 'i') {
+        event.preventDefault();
+        return;
+      }
+    }
+    if (layout === 'grid' && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && plain) {
+      event.preventDefault();
+      const step = columns() * (event.key === 'ArrowDown' ? 1 : -1);
+      moveTo(Math.min(Math.max(at + step, 0), entries.length - 1));
+      return;
+    }
+    if (layout === 'grid' && (event.key === 'ArrowRight' || event.key === 'ArrowLeft') && plain) {
+      event.preventDefault();
+      moveTo(at + (event.key === 'ArrowRight' ? 1 : -1));
+      return;
+    }
+    handleGridKey(event, {
+      at: { index: at, total: entries.length, page: 10 },
+      move: (index, extend) => {
+        const next = entries[index];
+        if (extend && next !== undefined && !checked.has(next.id)) toggle(next);
+        moveTo(index);
+      },
+      check: () => {
+        if (entry !== undefined) toggle(entry);
+      },
+      checkAll: () => check(entries),
+      open: () => {
+        if (entry !== undefined && !inTrash) openEntry(entry);
+      },
+      remove: () => {
+        if (entry === undefined) return;
+        if (inTrash) fileDialog.set({ kind: 'purge', entries: chosen(entry) });
+        else void trashFiles(chosen(entry));
+      },
+      menu: () => {
+        if (entry !== undefined) openMenu(entry);
+      },
+      escape: () => {
+        if (checked.size > 0) uncheckAll();
+        else if (openId !== '') openDetails('');
+        return checked.size > 0 || openId !== '';
+      },
+    });
+  };
+
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const entry = entries.find(({ id }) => id === idOf(event.target));
+    if (entry === undefined) return;
+    const part = (event.target as Element).closest<HTMLElement>('[data-act]');
+    activeEntry.set(entry.id);
+    if (part?.dataset['act'] === 'menu') openMenu(entry, part.getBoundingClientRect());
+    else if (part?.dataset['act'] === 'check' || event.ctrlKey || event.metaKey) toggle(entry);
+    else if (event.shiftKey && at !== -1) {
+      const to = entries.indexOf(entry);
+      check(entries.slice(Math.min(at, to), Math.max(at, to) + 1));
+    } else if (!inTrash) {
+      if (entry.kind === 'folder') openEntry(entry);
+      else openDetails(entry.id);
+    }
+  };
+
+  const dropTarget = (event: DragEvent<HTMLDivElement>): FileEntry | undefined =>
+    isCarried(event.dataTransfer)
+      ? entries.find(
+          ({ id, kind }) => id === idOf(event.target) && kind === 'folder' && !carried().some((one) => one.id === id),
+        )
+      : undefined;
+
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        data-files=""
+        data-layout={layout}
+        className={styles['grid']}
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={entries.length}
+        aria-activedescendant={at === -1 ? undefined : entryElement(active)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const entry = entries.find(({ id }) => id === idOf(event.target));
+          if (entry?.kind === 'file' && !inTrash) openEntry(entry);
+        }}
+        onContextMenu={(event) => {
+          const entry = entries.find(({ id }) => id === (idOf(event.target) || active));
+          if (entry === undefined) return;
+          event.preventDefault();
+          const { clientX: x, clientY: y } = event;
+          openMenu(entry, idOf(event.target) === '' ? undefined : { left: x, right: x, top: y, bottom: y });
+        }}
+        onDragStart={(event) => {
+          const entry = entries.find(({ id }) => id === idOf(event.target));
+          if (entry !== undefined && !inTrash) carry(event, chosen(entry));
+        }}
+        onDragOver={(event) => {
+          if (dropTarget(event) !== undefined) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          const target = dropTarget(event);
+          if (target === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          void moveFiles(carried(), target.id);
+        }}
+        onFocus={() => {
+          if (at === -1 && entries[0] !== undefined) activeEntry.set(entries[0].id);
+        }}
+      >
+        {entries.map((entry, index) => (
+          <FileItem
+            key={entry.id}
+            entry={entry}
+            index={index}
+            layout={layout}
+            checked={checked.has(entry.id)}
+            active={entry.id === active}
+            open={entry.id === openId}
+          />
+        ))}
+        <div ref={end} role="presentation" className={styles['end']} />
+      </div>
+      {menu === null ? null : (
+        <MenuPopover anchor={menu.anchor} label={t('LANG_FILES_ACTIONS')} onClose={() => setMenu(null)}>
+          <FileItems entries={chosen(menu.entry)} inTrash={inTrash} />
+        </MenuPopover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FileEntry } from '@pillarbox/contract/files/file';
+import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { Folder } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { contentAddresses, readPicture } from '../../../lib/content-address.ts';
+import { cx } from '../../../ui/cx.ts';
+import { pictureAddress } from '../data/addresses.ts';
+import styles from './FileMark.module.css';
+
+/** Largest file of which a small picture is asked for, in bytes. */
+const MAX_PICTURE = 24 * 1024 * 1024;
+/** Endings of pictures that the gateway draws. */
+const DRAWN = /\.(?:png|jpe?g|gif|webp)$/i;
+
+/** The letters on the square of a file: its ending, or the kind. */
+function lettersOf({ name, type }: FileEntry): string {
+  return (/\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1] ?? type.slice(0, 4)).toUpperCase();
+}
+
+/** The square of a file with the letters of its kind, or a folder. */
+export function FileMark({ entry, large = false }: { readonly entry: FileEntry; readonly large?: boolean }): ReactNode {
+  if (entry.kind === 'folder')
+    return <Folder size={large ? 40 : 20} strokeWidth={1.6} className={styles['folder']} aria-hidden="true" />;
+  return (
+    <span
+      data-who=""
+      className={cx(styles['square'], large && styles['large'])}
+      style={{ '--who-h': String(kindHue(entry.type)) } as Record<string, string>}
+      aria-hidden="true"
+    >
+      {lettersOf(entry)}
+    </span>
+  );
+}
+
+/** A small picture of a file, or its square. */
+export function FilePicture({ entry }: { readonly entry: FileEntry }): ReactNode {
+  const address = usePicture(entry);
+  return address === null ? (
+    <FileMark entry={entry} large />
+  ) : (
+    <img className={styles['picture']} src={address} alt="" />
+  );
+}
+
+/** The address of the small picture of a file; null while it loads and for none. */
+function usePicture(entry: FileEntry): string | null {
+  const { id, content, name, size, kind } = entry;
+  const isDrawn = kind === 'file' && size > 0 && size <= MAX_PICTURE && DRAWN.test(name);
+  const [found, setFound] = useState<{ readonly of: string; readonly address: string } | null>(null);
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    const stop = new AbortController();
+    let made = '';
+    const read = async (): Promise<void> => {
+      const own = pictureAddress({ id, content });
+      const [address = own] = await contentAddresses([own], stop.signal).catch(() => [own]);
+      const picture = await readPicture(address, stop.signal);
+      if (picture === null || stop.signal.aborted) return;
+      made = URL.createObjectURL(picture);
+      setFound({ of: content, address: made });
+    };
+    void read();
+    return () => {
+      stop.abort();
+      if (made !== '') URL.revokeObjectURL(made);
+    };
+  }, [id, content, isDrawn]);
+  return isDrawn && found?.of === content ? found.address : null;
+}

@@ -1,0 +1,22 @@
+import { chosenFiles } from '../data/dropped-files.ts';
+import { currentFilesLocation } from '../data/files-location.ts';
+import { sendFiles } from '../data/uploads.ts';
+
+/** The folder that gets what is uploaded now: the open one, else the top. */
+export function uploadTarget(): string {
+  const { screen, scope } = currentFilesLocation();
+  return screen === 'list' && scope.place === 'folder' ? scope.id : '';
+}
+
+/** Lets the user choose files, or a folder with all that is in it, and uploads them. */
+export function chooseFiles(what: 'files' | 'folder'): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  if (what === 'files') input.multiple = true;
+  else input.webkitdirectory = true;
+  const target = uploadTarget();
+  input.addEventListener('change', () => {
+    if (input.files !== null) sendFiles(chosenFiles(input.files), target);
+  });
+  input.click();
+}
