@@ -91,10 +91,10 @@ describe('the row of follow-ups', () => {
         isProcessed: true,
         isAllReplied: false,
         schedule: 77,
-        sendAs: 'reply',
+        sendAs: 'reply' as const,
         subject: '',
       },
-    } as const;
+    };
     expect(nextTime({ ...set, state: 'due', series, seriesPassed: [1] })).toBe(77);
   });
 });
