@@ -80,7 +80,13 @@ export default async function setup(): Promise<() => Promise<void>> {
           ShowGlobalAddressList: 'YES',
           globalAddressList: { driver: 'list', people: providersPeople() },
           remoteAccounts: {
-            trusted: [{ host: '127.0.0.1', ports: [dovecot.ports.pop3s, dovecot.ports.imaps, remotePort], anyCertificate: true }],
+            trusted: [
+              {
+                host: '127.0.0.1',
+                ports: [dovecot.ports.pop3s, dovecot.ports.imaps, remotePort],
+                anyCertificate: true,
+              },
+            ],
           },
         },
         757: {

@@ -53,7 +53,11 @@ describe('files of events', () => {
         body: { folder: 'INBOX', uid },
       })
     ).attachments;
-  const uploaded = async (user: TaskUser, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<EventFile> => {
+  const uploaded = async (
+    user: TaskUser,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+  ): Promise<EventFile> => {
     const form = new FormData();
     form.append('attachments[]', new Blob([content]), name);
     const path = `/api/storage/${user.mail}/compose/attachments`;

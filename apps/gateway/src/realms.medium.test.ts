@@ -93,7 +93,9 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     await arrives(own.ports.lmtp, me, 'Near one', 10);
     const id = await add(there, 'Postern');
     const inbox = `%40${id}/INBOX`;
-    expect((await page.call(realms, {})).realms).toMatchObject([{ realmid: id, name: 'Postern', mail: there.address, color: 3 }]);
+    expect((await page.call(realms, {})).realms).toMatchObject([
+      { realmid: id, name: 'Postern', mail: there.address, color: 3 },
+    ]);
 
     const tree = await page.call(folders, { realmid: id });
     expect(tree.find(({ use }) => use === 'inbox')).toMatchObject({ name: inbox, id: encodeURIComponent(inbox) });
@@ -114,12 +116,18 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
     const terms = [{ kind: 'text' as const, field: 'any' as const, text: 'one', not: false }];
     await expect
-      .poll(async () => (await page.call(searchMessages, { terms, folders: [inbox, 'INBOX'] })).found.map((one) => one.folder), PATIENT)
+      .poll(
+        async () =>
+          (await page.call(searchMessages, { terms, folders: [inbox, 'INBOX'] })).found.map((one) => one.folder),
+        PATIENT,
+      )
       .toEqual([inbox, 'INBOX']);
 
     const uids = [at.uid];
     await page.call(setMsgFlag, { folder: inbox, uids, set: MESSAGE_FLAG.FLAGGED, opId: 'star' });
-    expect(((await page.call(fetchlist, { folder: inbox })).rows[0]?.flags ?? 0) & MESSAGE_FLAG.FLAGGED).toBe(MESSAGE_FLAG.FLAGGED);
+    expect(((await page.call(fetchlist, { folder: inbox })).rows[0]?.flags ?? 0) & MESSAGE_FLAG.FLAGGED).toBe(
+      MESSAGE_FLAG.FLAGGED,
+    );
     await page.call(movemsg, { folder: inbox, uids, to: `%40${id}/Kept`, opId: 'move' });
     expect(subjectsOf(await page.call(fetchlist, { folder: `%40${id}/Kept` }))).toEqual(['Far one']);
     await page.call(undo, { opId: 'move' });
@@ -127,7 +135,9 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     expect(subjectsOf(back)).toEqual(['Far one']);
     const returned = [back.rows[0]?.uid ?? 0];
     // A message never moves to another account.
-    await expect(page.call(movemsg, { folder: inbox, uids: returned, to: 'INBOX' })).rejects.toThrow('folder_not_found');
+    await expect(page.call(movemsg, { folder: inbox, uids: returned, to: 'INBOX' })).rejects.toThrow(
+      'folder_not_found',
+    );
     await expect(page.call(movemsg, { folder: 'INBOX', uids: [1], to: inbox })).rejects.toThrow('folder_not_found');
     await page.call(deletemsg, { folder: inbox, uids: returned });
     const trash = (await page.call(folders, { realmid: id })).find(({ use }) => use === 'trash');
@@ -153,7 +163,9 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
       stranger.close();
     }
     await expect(page.call(fetchlist, { folder: inbox, realmid: me.address })).resolves.toMatchObject({ total: 0 });
-    await expect(page.call(fetchlist, { folder: inbox, realmid: crypto.randomUUID() })).rejects.toThrow('not_permitted');
+    await expect(page.call(fetchlist, { folder: inbox, realmid: crypto.randomUUID() })).rejects.toThrow(
+      'not_permitted',
+    );
     await page.call(remoteUpdate, { id, paused: true });
     await expect(page.call(fetchlist, { folder: inbox })).rejects.toThrow('folder_not_found');
     await page.call(remoteUpdate, { id, paused: false });
@@ -164,9 +176,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
   it('merges the inboxes by date over pages, and one account that fails does not spoil the others', async () => {
     const [one, two] = [await newAccount(remote), await newAccount(remote)];
-    await Promise.all(
-      [1, 4, 7, 10].map((hour) => arrives(own.ports.lmtp, me, `own ${String(hour)}`, hour)),
-    );
+    await Promise.all([1, 4, 7, 10].map((hour) => arrives(own.ports.lmtp, me, `own ${String(hour)}`, hour)));
     await Promise.all([2, 5, 8].map((hour) => arrives(remote.ports.lmtp, one, `one ${String(hour)}`, hour)));
     await Promise.all([3, 6, 9].map((hour) => arrives(remote.ports.lmtp, two, `two ${String(hour)}`, hour)));
     const first = await add(one, 'One');
@@ -204,7 +214,10 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     await settled();
     await gone.stop();
     const rest = await settled();
-    expect(rest.accounts.find(({ realmid }) => realmid === third)).toMatchObject({ state: 'failed', reason: 'remote_unreachable' });
+    expect(rest.accounts.find(({ realmid }) => realmid === third)).toMatchObject({
+      state: 'failed',
+      reason: 'remote_unreachable',
+    });
     expect(subjectsOf(rest)).toContain('one 23');
     await expect
       .poll(async () => (await page.call(realms, {})).realms.find(({ realmid }) => realmid === third)?.state, PATIENT)

@@ -12,9 +12,7 @@ const lists = fc
   .array(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }), { minLength: 1, maxLength: 5 })
   .map((accounts) =>
     accounts.map((dates, account) =>
-      dates
-        .map((date, index): Row => ({ account, date, uid: index + 1 }))
-        .sort((a, b) => (isBelow(a, b) ? 1 : -1)),
+      dates.map((date, index): Row => ({ account, date, uid: index + 1 })).sort((a, b) => (isBelow(a, b) ? 1 : -1)),
     ),
   );
 
@@ -80,7 +78,10 @@ describe('a merged list', () => {
         });
         const names = rows.map(nameOf);
         expect(new Set(names).size).toBe(names.length);
-        const staying = before.flat().map(nameOf).filter((name) => !removed.has(name));
+        const staying = before
+          .flat()
+          .map(nameOf)
+          .filter((name) => !removed.has(name));
         expect(names).toEqual(expect.arrayContaining(staying));
       }),
       { numRuns: 300 },

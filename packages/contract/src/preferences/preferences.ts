@@ -45,7 +45,11 @@ export const generalPreferenceTable = {
 
   // Appearance and start
   theme: preference(words(32), '', 'Theme name; empty: the provider’s.'),
-  theme_image: preference(words(64), '', 'Name of the background image: dark01 to dark08, light01 to light08, or own; empty: none.'),
+  theme_image: preference(
+    words(64),
+    '',
+    'Name of the background image: dark01 to dark08, light01 to light08, or own; empty: none.',
+  ),
   theme_mode: preference(z.enum(['light', 'dark', 'match']), 'match', 'Light, dark or as the device (ours).'),
   post_login_location: preference(words(200), '', 'Section shown after sign-in; empty: mail.'),
   default_homepage: preference(words(200), '', 'Section that the home button leads to; empty: mail.'),

@@ -232,7 +232,9 @@ function mountChanges({ mount, places, changes: service, marked }: Parts): void 
   mount(changes.setLabels, (call) => {
     const { add, remove } = call.body;
     const selection = selectionOf(call.body);
-    return changing(places, call, (mailbox) => service.setLabels(as(call.session, mailbox), selection, { add, remove }));
+    return changing(places, call, (mailbox) =>
+      service.setLabels(as(call.session, mailbox), selection, { add, remove }),
+    );
   });
   mount(changes.movemsg, (call) => {
     const selection = selectionOf(call.body);

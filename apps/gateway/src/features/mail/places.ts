@@ -55,7 +55,8 @@ export class Places {
     // A call that names two accounts is refused: one of them is not the one that it acts on.
     if (named !== '' && isOther && named !== realmid) throw new Failure('not_permitted', { field: 'realmid' });
     const other = named !== '' ? named : isOther ? realmid : '';
-    if (other !== '') return await this.#runThere(session, { realmid: other, isImplied: named === '' }, { work, repeats });
+    if (other !== '')
+      return await this.#runThere(session, { realmid: other, isImplied: named === '' }, { work, repeats });
     const accountKey = this.#pool.keyOf(session.partner, session.credentials.user);
     const here = (mailbox: Mailbox): Promise<T> => work({ accountKey, mailbox });
     return await (repeats ? this.#pool.use(session, here) : this.#pool.change(session, here));

@@ -25,5 +25,8 @@ async function addRule(sender: string, user: string): Promise<void> {
     title: '',
   };
   const others = imageRules.filter((one) => one.header_id !== rule.header_id || one.value !== rule.value);
-  await call(saveImageRules, { params: { file: `${user}.json` }, body: { imageRules: [...others, rule], before: imageRules } });
+  await call(saveImageRules, {
+    params: { file: `${user}.json` },
+    body: { imageRules: [...others, rule], before: imageRules },
+  });
 }
