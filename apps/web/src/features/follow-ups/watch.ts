@@ -49,11 +49,11 @@ function announce({ srcUID, version, subject }: FollowUpSet): void {
   if (announced.has(key)) return;
   announced.add(key);
   void loadTexts('follow-ups-view').then(() => {
-    const words = subject === '' ? text('LANG_FUPVIEW_NO_SUBJECT') : subject;
+    const words = subject === '' ? text('LANG_FOLLOW_UPS_VIEW_NO_SUBJECT') : subject;
     growl.show({
       type: 'info',
-      text: text('LANG_FUPVIEW_NOTICE', { subject: words }),
-      action: { label: text('LANG_FUPVIEW_SHOW'), run: () => go(FOLLOW_UPS_PATH) },
+      text: text('LANG_FOLLOW_UPS_VIEW_NOTICE', { subject: words }),
+      action: { label: text('LANG_FOLLOW_UPS_VIEW_SHOW'), run: () => go(FOLLOW_UPS_PATH) },
       persistent: true,
     });
   });
