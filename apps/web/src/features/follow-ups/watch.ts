@@ -1,4 +1,5 @@
 import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
+import { isChildWindow } from '../../lib/child-windows/child.ts';
 import { whenIdle } from '../../lib/first-screen.ts';
 import { growl } from '../../lib/growl.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
@@ -25,6 +26,8 @@ const announced = new Set<string>();
 
 /** Loads the follow-ups after sign-in, keeps them current, and announces reminders. Runs for the life of the page. */
 export function watchFollowUps(): void {
+  // The page that opened a window does it for both.
+  if (isChildWindow()) return;
   const start = (): void => {
     if (!session.get().isauth) return;
     stop();
