@@ -50,8 +50,8 @@ export class FollowUpsBed {
         canSend: (owner) => feature.standing.canSend(owner),
         mailboxOf: (owner) => feature.standing.mailboxOf(owner),
         refused: (owner) => feature.standing.refused(owner),
-        send: (...message) => feature.standing.send(...message),
-        sendOf: (...message) => feature.standing.sendOf(...message),
+        sendFor: (owner, message) => feature.standing.sendFor(owner, message),
+        sendOf: (session, message) => feature.standing.sendOf(session, message),
       },
       files: feature.heldFiles,
       reports: {

@@ -74,7 +74,17 @@ export interface ComposeFeature {
   /** Sends messages of users who are not there: for features whose work goes on after a sign-out. */
   readonly standing: Pick<
     StandingService,
-    'keep' | 'keepSealed' | 'want' | 'accounts' | 'forget' | 'canSend' | 'send' | 'sendOf' | 'mailboxOf' | 'refused'
+    | 'keep'
+    | 'keepSealed'
+    | 'want'
+    | 'accounts'
+    | 'forget'
+    | 'canSend'
+    | 'send'
+    | 'sendFor'
+    | 'sendOf'
+    | 'mailboxOf'
+    | 'refused'
   >;
   /** Files that follow-ups use. */
   readonly heldFiles: HeldFiles;

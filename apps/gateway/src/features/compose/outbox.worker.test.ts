@@ -43,7 +43,7 @@ describe('the outbox worker', () => {
   it('claims no more messages of programs while two are in progress', async () => {
     const { worker, store, sendAttempt, add } = bed();
     const ends: (() => void)[] = [];
-    sendAttempt.run.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(undefined))));
+    sendAttempt.run.mockImplementation(() => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))));
     add('a', true);
     add('b', true);
     worker.wake();

@@ -19,6 +19,12 @@ interface StandingDeps {
   readonly openMailbox: (partner: string, credentials: Session['credentials']) => Promise<Mailbox>;
 }
 
+/** A message that a program sends, once per key. */
+export interface KeyedMessage extends AutomaticMessage {
+  readonly message: Outgoing;
+  readonly key: string;
+}
+
 /** Sends messages of users who are not there. */
 export class StandingService {
   readonly #deps: StandingDeps;
@@ -68,18 +74,22 @@ export class StandingService {
    * it waits there for the next sign-in.
    * @throws Failure as the send command.
    */
-  async send(owner: Account, message: Outgoing, key: string, more: AutomaticMessage = {}): Promise<void> {
+  send(owner: Account, message: Outgoing, key: string): Promise<void> {
+    return this.sendFor(owner, { message, key });
+  }
+
+  /** As `send`, with what a program decides about the message. */
+  async sendFor(owner: Account, keyed: KeyedMessage): Promise<void> {
     const { store, secrets } = this.#deps;
     const sealed = await store.of(owner);
     const credentials = openCredentials(secrets, owner, sealed);
     const session = absentSession(owner, credentials ?? { user: owner.mail, password: '' });
-    const kept = credentials === null ? null : sealed;
-    await this.#sendOnce(session, { ...more, message, draftid: key, sealed: kept });
+    await this.#sendOnce(session, keyed, credentials === null ? null : sealed);
   }
 
-  /** As `send`, with the credential of a session. */
-  async sendOf(session: Session, message: Outgoing, key: string, more: AutomaticMessage = {}): Promise<void> {
-    await this.#sendOnce(session, { ...more, message, draftid: key });
+  /** As `sendFor`, with the credential of a session. */
+  async sendOf(session: Session, keyed: KeyedMessage): Promise<void> {
+    await this.#sendOnce(session, keyed);
   }
 
   /** The mailbox of a user who is not there; null when no credential is kept. @throws Failure as signing in. */
@@ -93,8 +103,9 @@ export class StandingService {
     return this.#deps.store.replace(owner, null);
   }
 
-  async #sendOnce(...parameters: Parameters<SendService['send']>): Promise<void> {
-    await this.#deps.sending.send(...parameters).catch((error: unknown) => {
+  async #sendOnce(session: Session, { key, ...message }: KeyedMessage, sealed?: Buffer | null): Promise<void> {
+    const sending = { ...message, draftid: key, ...(sealed !== undefined && { sealed }) };
+    await this.#deps.sending.send(session, sending).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'already_sent') throw error;
     });
   }

@@ -21,8 +21,10 @@ export interface SentMessage {
   readonly sealed: Buffer | null;
 }
 
-/** What a program that sends a message decides about it. */
-export interface AutomaticMessage {
+/** A message that a program sends, once per key. */
+export interface KeyedMessage {
+  readonly message: Outgoing;
+  readonly key: string;
   readonly threading: {
     readonly reference: null;
     readonly inReplyTo: string;
@@ -42,9 +44,9 @@ export interface StandingSender {
   mailboxOf(owner: Account): Promise<Mailbox | null>;
   refused(owner: Pick<Account, 'accountId'>): Promise<void>;
   /** Puts a message into the outbox, once per key. */
-  send(owner: Account, message: Outgoing, key: string, more: AutomaticMessage): Promise<void>;
+  sendFor(owner: Account, keyed: KeyedMessage): Promise<void>;
   /** The same with the credential of a session. */
-  sendOf(session: Session, message: Outgoing, key: string, more: AutomaticMessage): Promise<void>;
+  sendOf(session: Session, keyed: KeyedMessage): Promise<void>;
 }
 
 /** Files that follow-ups use: of the compose feature. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { Account, AccountId } from '../../platform/account/account.ts';
+import type { AccountId } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
-import type { StandingSender } from './follow-ups.ports.ts';
+import type { KeyedMessage, StandingSender } from './follow-ups.ports.ts';
 import type { FollowUpStore, SetRow } from './follow-ups.store.ts';
 import { LEASE_MS } from './follow-ups.store.ts';
 import type { ReplyScan } from './reply-scan.ts';
@@ -47,9 +47,7 @@ export interface FollowUpWorkerDeps {
 /** How a mailbox is opened and a message put into the outbox. */
 interface Ways {
   readonly mailbox: () => Promise<Mailbox | null>;
-  readonly send: (
-    ...message: Parameters<StandingSender['send']> extends [Account, ...infer Rest] ? Rest : never
-  ) => Promise<void>;
+  readonly send: (message: KeyedMessage) => Promise<void>;
 }
 
 /**
@@ -96,7 +94,7 @@ export class FollowUpWorker {
     const { store, standing } = this.#deps;
     const ways: Ways = {
       mailbox: () => mailboxOf(session),
-      send: (...message) => standing.sendOf(session, ...message),
+      send: (message) => standing.sendOf(session, message),
     };
     for (let done = 0; done < MAX_OF_SESSION; done += 1) {
       const row = await store.claim(this.#owner, session.accountId);
@@ -114,7 +112,7 @@ export class FollowUpWorker {
         const open = this.#open.get(row.accountId);
         return open?.alive === true ? open : await standing.mailboxOf(row);
       },
-      send: (...message) => standing.send(row, ...message),
+      send: (message) => standing.sendFor(row, message),
     };
   }
 
@@ -145,7 +143,7 @@ export class FollowUpWorker {
       if (await this.#deps.store.settle(row, 'replied', row.replied[0] ?? '')) await this.#deps.ended(row);
       return;
     }
-    await ways.send(next.message, next.key, next.more);
+    await ways.send(next);
     await this.#deps.store.sent(row);
     if (row.sentTimes.length + 1 === row.requests.length) await this.#deps.ended(row);
   }

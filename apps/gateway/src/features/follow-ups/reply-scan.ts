@@ -42,6 +42,8 @@ export class ReplyScan {
   readonly #deps: ReplyScanDeps;
   /** The last look at each account: looks at one account run one after the other. */
   readonly #last = new Map<AccountId, Promise<void>>();
+  /** The looks that have not begun: they see all that arrived until now, so that nobody needs another one. */
+  readonly #next = new Map<AccountId, Promise<void>>();
 
   constructor(deps: ReplyScanDeps) {
     this.#deps = deps;
@@ -49,8 +51,15 @@ export class ReplyScan {
 
   /** Looks at all messages that arrived since the last look. Returns when they were read. @throws Failure of the mail server. */
   async look(accountId: AccountId, mailbox: Mailbox): Promise<void> {
+    const next = this.#next.get(accountId);
+    if (next !== undefined) return await next;
     const before = this.#last.get(accountId) ?? Promise.resolve();
-    const work = before.catch(() => undefined).then(() => this.#look(accountId, mailbox));
+    const begin = (): Promise<void> => {
+      this.#next.delete(accountId);
+      return this.#look(accountId, mailbox);
+    };
+    const work = before.catch(() => undefined).then(begin);
+    this.#next.set(accountId, work);
     this.#last.set(accountId, work);
     try {
       await work;

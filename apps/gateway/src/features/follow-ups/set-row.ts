@@ -6,7 +6,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { recipientFlags, splitSeries } from '@pillarbox/rules/follow-ups/series';
 import { timesOf } from '@pillarbox/rules/follow-ups/templates';
 import { prefixSubject } from '@pillarbox/rules/subject-prefix';
-import type { AutomaticMessage } from './follow-ups.ports.ts';
+import type { KeyedMessage } from './follow-ups.ports.ts';
 import type { SetRow } from './follow-ups.store.ts';
 
 /** Most recipients that a set names on the wire. */
@@ -47,7 +47,7 @@ function subjectOf(row: SetRow, request: FollowUpRequest): string {
 }
 
 /** The next follow-up as a message for the outbox; null when nobody is left to write to. */
-export function nextMessage(row: SetRow): { message: Outgoing; key: string; more: AutomaticMessage } | null {
+export function nextMessage(row: SetRow): KeyedMessage | null {
   const series = row.sentTimes.length + 1;
   const request = row.requests[series - 1];
   const written = request?.options?.message;
@@ -76,7 +76,7 @@ export function nextMessage(row: SetRow): { message: Outgoing; key: string; more
     references: isReply ? [...before, row.messageId] : [],
     openedFrom: null,
   };
-  return { message, key: keyOf(row, series), more: { threading, messageId: messageIdOf(row, series), bulk: true } };
+  return { message, key: keyOf(row, series), threading, messageId: messageIdOf(row, series), bulk: true };
 }
 
 /** The set as the owner sees it; `opened`: addresses, in lower case, of those who confirmed that the message was displayed. */

@@ -9,6 +9,7 @@ import { loadTexts } from '../../lib/i18n/language.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
 import { hasRemembered } from './composer/docked.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
+import type * as Dialogs from './follow-ups/dialogs.ts';
 import type { TimePanel as Panel } from './scheduled/TimePanel.tsx';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
@@ -26,7 +27,7 @@ export async function loadTimePanel(): Promise<TimePanel> {
 }
 
 /** The dialogs of follow-ups, and what turns requests into what they show. */
-export type FollowUpDialogs = typeof import('./follow-ups/dialogs.ts');
+export type FollowUpDialogs = typeof Dialogs;
 
 /** Loads them with their texts, and those of the editor. */
 export async function loadFollowUpDialogs(): Promise<FollowUpDialogs> {

@@ -44,7 +44,7 @@ export function ChangeDialog({ set, onRemoveAll, onClose }: ChangeDialogProps): 
   const save = async (requests: FollowUpRequest[], stop: StopWhen): Promise<void> => {
     await updateFollowUps([{ srcUID, version: stored.version, stop, requests }]);
     onClose();
-    growl.show({ type: 'success', text: text('LANG_FUPVIEW_CHANGED') });
+    growl.show({ type: 'success', text: text('LANG_FOLLOW_UPS_VIEW_CHANGED') });
     await refreshFollowUps();
   };
   const [first] = stored.requests;

@@ -40,7 +40,7 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
     setBusy(true);
     try {
       await deleteFollowUps([set.srcUID]);
-      growl.show({ type: 'success', text: text('LANG_FUPVIEW_DELETED') });
+      growl.show({ type: 'success', text: text('LANG_FOLLOW_UPS_VIEW_DELETED') });
       await refreshFollowUps();
     } catch (error) {
       growl.show({ type: 'danger', text: text(errorTextKey(error)) });
@@ -52,13 +52,13 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
     <li className={styles['row']} aria-labelledby={id}>
       <div className={styles['head']}>
         <span id={id} className={styles['subject']}>
-          {set.subject === '' ? t('LANG_FUPVIEW_NO_SUBJECT') : set.subject}
+          {set.subject === '' ? t('LANG_FOLLOW_UPS_VIEW_NO_SUBJECT') : set.subject}
         </span>
         {at === null ? null : isThere === false ? (
           <span className={styles['time']}>/</span>
         ) : (
           <time className={styles['time']} dateTime={new Date(at).toISOString()}>
-            {t(set.isAuto ? 'LANG_FUPVIEW_NEXT' : 'LANG_FUPVIEW_REMINDER', { time: laterWords(at) })}
+            {t(set.isAuto ? 'LANG_FOLLOW_UPS_VIEW_NEXT' : 'LANG_FOLLOW_UPS_VIEW_REMINDER', { time: laterWords(at) })}
           </time>
         )}
       </div>
@@ -77,7 +77,7 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
             aria-describedby={id}
             onClick={() => withOriginal(() => openCompose({ command: 'replyall', folder, uid, uidvalidity }))}
           >
-            {t('LANG_FUPVIEW_WRITE')}
+            {t('LANG_FOLLOW_UPS_VIEW_WRITE')}
           </Button>
         ) : null}
         <Button
@@ -87,7 +87,7 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
             withOriginal(() => go('/mail/list/msg', { search: { currentfolder: folder, uid: String(uid) } }))
           }
         >
-          {t('LANG_FUPVIEW_OPEN')}
+          {t('LANG_FOLLOW_UPS_VIEW_OPEN')}
         </Button>
         {isOpen(set) ? (
           <Button
@@ -95,7 +95,7 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
             aria-describedby={id}
             onClick={() => setOpen('change')}
           >
-            {t('LANG_FUPVIEW_CHANGE')}
+            {t('LANG_FOLLOW_UPS_VIEW_CHANGE')}
           </Button>
         ) : null}
         <Button
@@ -104,7 +104,7 @@ export function FollowUpRow({ set, isThere }: FollowUpRowProps): ReactNode {
           busy={isBusy}
           onClick={() => void remove()}
         >
-          {t('LANG_FUPVIEW_DELETE')}
+          {t('LANG_FOLLOW_UPS_VIEW_DELETE')}
         </Button>
       </div>
       {open === 'change' ? (

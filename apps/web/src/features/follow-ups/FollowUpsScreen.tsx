@@ -29,22 +29,26 @@ export function FollowUpsScreen(): ReactNode {
         <h2 id="follow-ups-title" className={styles['title']}>
           {t('LANG_SHELL_FOLLOW_UPS')}
         </h2>
-        <IconButton icon={<X size={18} />} label={t('LANG_FUPVIEW_CLOSE')} onClick={() => go('/mail/list/msg')} />
+        <IconButton
+          icon={<X size={18} />}
+          label={t('LANG_FOLLOW_UPS_VIEW_CLOSE')}
+          onClick={() => go('/mail/list/msg')}
+        />
       </header>
       {sets === undefined ? (
         error === null ? null : (
           <ErrorState
-            title={t('LANG_FUPVIEW_LOAD_FAILED')}
-            action={<Button onClick={() => void refetch()}>{t('LANG_FUPVIEW_TRY_AGAIN')}</Button>}
+            title={t('LANG_FOLLOW_UPS_VIEW_LOAD_FAILED')}
+            action={<Button onClick={() => void refetch()}>{t('LANG_FOLLOW_UPS_VIEW_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(error))}
           </ErrorState>
         )
       ) : sets.length === 0 ? (
-        <EmptyState title={t('LANG_FUPVIEW_EMPTY')}>{t('LANG_FUPVIEW_EMPTY_HINT')}</EmptyState>
+        <EmptyState title={t('LANG_FOLLOW_UPS_VIEW_EMPTY')}>{t('LANG_FOLLOW_UPS_VIEW_EMPTY_HINT')}</EmptyState>
       ) : (
         <>
-          {storedSignIn ? null : <p className={styles['note']}>{t('LANG_FUPVIEW_NO_CREDENTIAL')}</p>}
+          {storedSignIn ? null : <p className={styles['note']}>{t('LANG_FOLLOW_UPS_VIEW_NO_CREDENTIAL')}</p>}
           <ul className={styles['list']} role="list">
             {sets.map((set) => (
               <FollowUpRow key={set.srcUID} set={set} isThere={isThere(set)} />

@@ -21,18 +21,18 @@ export function MessageNotFound({ set, onClose }: MessageNotFoundProps): ReactNo
   };
   return (
     <Dialog
-      title={t('LANG_FUPVIEW_NOT_FOUND')}
+      title={t('LANG_FOLLOW_UPS_VIEW_NOT_FOUND')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('LANG_FUPVIEW_CANCEL')}</Button>
+          <Button onClick={onClose}>{t('LANG_FOLLOW_UPS_VIEW_CANCEL')}</Button>
           <Button kind="primary" onClick={write}>
-            {t('LANG_FUPVIEW_NEW_MESSAGE')}
+            {t('LANG_FOLLOW_UPS_VIEW_NEW_MESSAGE')}
           </Button>
         </>
       }
     >
-      {t('LANG_FUPVIEW_NOT_FOUND_HINT')}
+      {t('LANG_FOLLOW_UPS_VIEW_NOT_FOUND_HINT')}
     </Dialog>
   );
 }

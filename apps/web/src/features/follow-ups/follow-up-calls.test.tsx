@@ -1,4 +1,4 @@
-import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
+import type { FollowUpSeries, FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -75,26 +75,10 @@ describe('the row of follow-ups', () => {
 
   it('has no time when nothing is to come, and the time of a reminder that is due', () => {
     expect(nextTime(set)).toBeNull();
-    const one = {
-      series: 1,
-      fupUID: '',
-      srcUID: 'x',
-      fupFolder: '',
-      srcFolder: '',
-      inBy: 1800,
-      recipients: [],
-    } as const;
-    const series = {
-      '1': {
-        ...one,
-        recipients: [],
-        isProcessed: true,
-        isAllReplied: false,
-        schedule: 77,
-        sendAs: 'reply' as const,
-        subject: '',
-      },
+    const one: FollowUpSeries = {
+      ...{ series: 1, fupUID: '', srcUID: 'x', fupFolder: '', srcFolder: '', inBy: 1800, recipients: [] },
+      ...{ isProcessed: true, isAllReplied: false, schedule: 77, sendAs: 'reply', subject: '' },
     };
-    expect(nextTime({ ...set, state: 'due', series, seriesPassed: [1] })).toBe(77);
+    expect(nextTime({ ...set, state: 'due', series: { '1': one }, seriesPassed: [1] })).toBe(77);
   });
 });

@@ -21,14 +21,14 @@ export function readFollowUps(srcUID: string): Promise<ReplyOf<typeof followUpRe
 
 /** Deletes follow-ups. @throws TextError without ids [ERR-037] or words of the gateway [ERR-035], and ApiError with them [ERR-034]. */
 export async function deleteFollowUps(uids: readonly string[]): Promise<void> {
-  if (uids.length === 0) throw new TextError('LANG_FUPVIEW_IDS_REQUIRED');
-  await call(followUpDelete, { body: { uids: [...uids] } }).catch(wordsOr('LANG_FUPVIEW_CANNOT_DELETE'));
+  if (uids.length === 0) throw new TextError('LANG_FOLLOW_UPS_VIEW_IDS_REQUIRED');
+  await call(followUpDelete, { body: { uids: [...uids] } }).catch(wordsOr('LANG_FOLLOW_UPS_VIEW_CANNOT_DELETE'));
 }
 
 /** Changes follow-ups. @throws TextError without a list [ERR-038] or words of the gateway [ERR-036], and ApiError with them [ERR-034]. */
 export async function updateFollowUps(data: readonly FollowUpChange[]): Promise<void> {
-  if (data.length === 0) throw new TextError('LANG_FUPVIEW_LIST_REQUIRED');
-  await call(followUpUpdate, { body: { data: [...data] } }).catch(wordsOr('LANG_FUPVIEW_CANNOT_UPDATE'));
+  if (data.length === 0) throw new TextError('LANG_FOLLOW_UPS_VIEW_LIST_REQUIRED');
+  await call(followUpUpdate, { body: { data: [...data] } }).catch(wordsOr('LANG_FOLLOW_UPS_VIEW_CANNOT_UPDATE'));
 }
 
 function wordsOr(key: TextKey): (error: unknown) => never {

@@ -1,6 +1,6 @@
 import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { isAtHome } from '../../lib/session-state.ts';
 import type { SessionState } from '../../lib/session-state.ts';
@@ -30,15 +30,14 @@ export function isOpen({ state }: Pick<FollowUpSet, 'state'>): boolean {
 
 /** Loads the follow-ups for the first time. */
 export async function loadFollowUps(): Promise<void> {
-  await queryClient.prefetchQuery(query);
+  await queryClient.query(query).catch(() => undefined);
 }
 
 /** Reads the follow-ups again. */
 export async function refreshFollowUps(): Promise<void> {
   await readAgain(KEY);
   // What no component shows is not read by that.
-  if (queryClient.getQueryState(KEY)?.isInvalidated === true)
-    await queryClient.fetchQuery(query).catch(() => undefined);
+  if (queryClient.getQueryState(KEY)?.isInvalidated === true) await loadFollowUps();
 }
 
 /** The follow-ups as last loaded. */
@@ -49,7 +48,7 @@ export function knownFollowUps(): readonly FollowUpSet[] {
 /** Calls back each time after the follow-ups were loaded. */
 export function whenFollowUpsChange(listener: (sets: readonly FollowUpSet[]) => void): void {
   queryClient.getQueryCache().subscribe(({ type, query: changed }) => {
-    if (type === 'updated' && changed.queryKey[0] === KEY[0]) listener(knownFollowUps());
+    if (type === 'updated' && hashKey(changed.queryKey as QueryKey) === hashKey(KEY)) listener(knownFollowUps());
   });
 }
 

@@ -9,20 +9,20 @@ export function standingOf(set: FollowUpSet, t: Translate): { readonly words: st
   const bad = (words: string) => ({ words, isBad: true });
   switch (state) {
     case 'due':
-      return good(t('LANG_FUPVIEW_DUE'));
+      return good(t('LANG_FOLLOW_UPS_VIEW_DUE'));
     case 'replied':
-      return good(t('LANG_FUPVIEW_REPLIED', { name: reason }));
+      return good(t('LANG_FOLLOW_UPS_VIEW_REPLIED', { name: reason }));
     case 'bounced':
-      return bad(t('LANG_FUPVIEW_BOUNCED', { address: reason }));
+      return bad(t('LANG_FOLLOW_UPS_VIEW_BOUNCED', { address: reason }));
     case 'failed':
-      return bad(t('LANG_FUPVIEW_STOPPED', { reason: t(codeTextKey(reason)) }));
+      return bad(t('LANG_FOLLOW_UPS_VIEW_STOPPED', { reason: t(codeTextKey(reason)) }));
     case 'done':
-      return good(t('LANG_FUPVIEW_DONE'));
+      return good(t('LANG_FOLLOW_UPS_VIEW_DONE'));
     case 'waiting': {
-      if (waits === 'invalid_credentials') return bad(t('LANG_FUPVIEW_WAITS_PASSWORD'));
-      if (waits !== '') return bad(t('LANG_FUPVIEW_WAITS'));
+      if (waits === 'invalid_credentials') return bad(t('LANG_FOLLOW_UPS_VIEW_WAITS_PASSWORD'));
+      if (waits !== '') return bad(t('LANG_FOLLOW_UPS_VIEW_WAITS'));
       const count = Object.keys(series).length;
-      return good(isAuto ? t('LANG_FUPVIEW_SENT', { passed: seriesPassed.length, count }) : '');
+      return good(isAuto ? t('LANG_FOLLOW_UPS_VIEW_SENT', { passed: seriesPassed.length, count }) : '');
     }
     default:
       return state satisfies never;
@@ -40,5 +40,5 @@ export function nextTime({ state, series, seriesFuture, seriesPassed }: FollowUp
 export function peopleOf({ to, recipients }: FollowUpSet, t: Translate): string {
   const names = to.map(({ name, mail }) => (name === '' ? mail : name)).join(', ');
   const count = recipients - to.length;
-  return count > 0 ? t('LANG_FUPVIEW_TO_MORE', { names, count }) : t('LANG_FUPVIEW_TO', { names });
+  return count > 0 ? t('LANG_FOLLOW_UPS_VIEW_TO_MORE', { names, count }) : t('LANG_FOLLOW_UPS_VIEW_TO', { names });
 }

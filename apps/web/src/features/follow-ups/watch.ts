@@ -1,4 +1,5 @@
 import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
+import { isChildWindow } from '../../lib/child-windows/child.ts';
 import { whenIdle } from '../../lib/first-screen.ts';
 import { growl } from '../../lib/growl.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
@@ -25,6 +26,8 @@ const announced = new Set<string>();
 
 /** Loads the follow-ups after sign-in, keeps them current, and announces reminders. Runs for the life of the page. */
 export function watchFollowUps(): void {
+  // The page that opened a window does it for both.
+  if (isChildWindow()) return;
   const start = (): void => {
     if (!session.get().isauth) return;
     stop();
@@ -49,11 +52,11 @@ function announce({ srcUID, version, subject }: FollowUpSet): void {
   if (announced.has(key)) return;
   announced.add(key);
   void loadTexts('follow-ups-view').then(() => {
-    const words = subject === '' ? text('LANG_FUPVIEW_NO_SUBJECT') : subject;
+    const words = subject === '' ? text('LANG_FOLLOW_UPS_VIEW_NO_SUBJECT') : subject;
     growl.show({
       type: 'info',
-      text: text('LANG_FUPVIEW_NOTICE', { subject: words }),
-      action: { label: text('LANG_FUPVIEW_SHOW'), run: () => go(FOLLOW_UPS_PATH) },
+      text: text('LANG_FOLLOW_UPS_VIEW_NOTICE', { subject: words }),
+      action: { label: text('LANG_FOLLOW_UPS_VIEW_SHOW'), run: () => go(FOLLOW_UPS_PATH) },
       persistent: true,
     });
   });

@@ -78,7 +78,7 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
     setTemplates((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
   const remove = (place: number): void => {
     const left = without(templates, place);
-    if (left === null) setProblem('LANG_FOLLOWUPS_LAST');
+    if (left === null) setProblem('LANG_FOLLOW_UPS_LAST');
     else {
       setTemplates(left);
       select(Math.max(0, place - 1));
@@ -105,7 +105,7 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
     try {
       await onSet(marked, stop);
     } catch (error) {
-      setFailure(text('LANG_FOLLOWUPS_FAILED', { reason: text(errorTextKey(error)) }));
+      setFailure(text('LANG_FOLLOW_UPS_FAILED', { reason: text(errorTextKey(error)) }));
     } finally {
       setBusy(false);
     }
@@ -119,12 +119,12 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
           <header className={styles['top']}>
             <div>
               <h2 id={title} className={styles['heading']}>
-                {t('LANG_FOLLOWUPS_SEND')}
+                {t('LANG_FOLLOW_UPS_SEND')}
               </h2>
               <p className={styles['hint']}>{hintOf(message, stop, t)}</p>
-              {storedSignIn ? null : <p className={styles['hint']}>{t('LANG_FOLLOWUPS_NO_CREDENTIAL')}</p>}
+              {storedSignIn ? null : <p className={styles['hint']}>{t('LANG_FOLLOW_UPS_NO_CREDENTIAL')}</p>}
             </div>
-            <IconButton icon={<X size={18} />} label={t('LANG_FOLLOWUPS_CLOSE')} onClick={close} />
+            <IconButton icon={<X size={18} />} label={t('LANG_FOLLOW_UPS_CLOSE')} onClick={close} />
           </header>
           <div className={styles['middle']}>
             {isPhone && isOpen ? null : (
@@ -149,7 +149,7 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
               <div className={styles['main']}>
                 {isPhone ? (
                   <Button kind="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => setOpen(false)}>
-                    {t('LANG_FOLLOWUPS_BACK')}
+                    {t('LANG_FOLLOW_UPS_BACK')}
                   </Button>
                 ) : null}
                 <StepEditor
@@ -179,38 +179,38 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
           )}
           <footer className={styles['foot']}>
             <div className={styles['stop']}>
-              <span aria-hidden="true">{t('LANG_FOLLOWUPS_STOP')}</span>
+              <span aria-hidden="true">{t('LANG_FOLLOW_UPS_STOP')}</span>
               <Select
-                label={t('LANG_FOLLOWUPS_STOP')}
+                label={t('LANG_FOLLOW_UPS_STOP')}
                 labelHidden
                 value={stop}
                 options={[
-                  { value: 'any', label: t('LANG_FOLLOWUPS_STOP_ANY') },
-                  { value: 'all', label: t('LANG_FOLLOWUPS_STOP_ALL') },
+                  { value: 'any', label: t('LANG_FOLLOW_UPS_STOP_ANY') },
+                  { value: 'all', label: t('LANG_FOLLOW_UPS_STOP_ALL') },
                 ]}
                 onChange={setStop}
               />
             </div>
             <Button kind="danger-soft" onClick={onRemoveAll}>
-              {t('LANG_FOLLOWUPS_REMOVE_ALL')}
+              {t('LANG_FOLLOW_UPS_REMOVE_ALL')}
             </Button>
             <Button kind="primary" size="large" busy={isBusy} onClick={() => void save()}>
-              {t('LANG_FOLLOWUPS_SET', { count: templates.length })}
+              {t('LANG_FOLLOW_UPS_SET', { count: templates.length })}
             </Button>
           </footer>
         </div>
       </KeysInside>
       {isAsking ? (
         <Dialog
-          title={t('LANG_FOLLOWUPS_DISCARD')}
+          title={t('LANG_FOLLOW_UPS_DISCARD')}
           onClose={() => setAsking(false)}
           footer={
             <>
               <Button data-autofocus="" onClick={() => setAsking(false)}>
-                {t('LANG_FOLLOWUPS_DISCARD_NO')}
+                {t('LANG_FOLLOW_UPS_DISCARD_NO')}
               </Button>
               <Button kind="danger" onClick={onClose}>
-                {t('LANG_FOLLOWUPS_DISCARD_YES')}
+                {t('LANG_FOLLOW_UPS_DISCARD_YES')}
               </Button>
             </>
           }
@@ -221,6 +221,6 @@ export function AutomatedDialog(props: AutomatedDialogProps): ReactNode {
 }
 
 function hintOf({ who }: FollowedMessage, stop: StopWhen, t: Translate): string {
-  if (who !== '') return t('LANG_FOLLOWUPS_HINT', { name: who });
-  return t(stop === 'any' ? 'LANG_FOLLOWUPS_HINT_ANY' : 'LANG_FOLLOWUPS_HINT_ALL');
+  if (who !== '') return t('LANG_FOLLOW_UPS_HINT', { name: who });
+  return t(stop === 'any' ? 'LANG_FOLLOW_UPS_HINT_ANY' : 'LANG_FOLLOW_UPS_HINT_ALL');
 }

@@ -35,18 +35,18 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
   return (
     <>
       <Menu
-        label={t('LANG_FOLLOWUPS_BUTTON')}
+        label={t('LANG_FOLLOW_UPS_BUTTON')}
         placement="top-end"
         trigger={(props) =>
           words === null ? (
-            <IconButton {...props} icon={<AlarmClock size={18} />} label={t('LANG_FOLLOWUPS_BUTTON')} />
+            <IconButton {...props} icon={<AlarmClock size={18} />} label={t('LANG_FOLLOW_UPS_BUTTON')} />
           ) : (
             <Button
               {...props}
               className={styles['active']}
               size="large"
               icon={<AlarmClock size={17} aria-hidden="true" />}
-              data-tooltip={t('LANG_FOLLOWUPS_BUTTON')}
+              data-tooltip={t('LANG_FOLLOW_UPS_BUTTON')}
             >
               {words}
             </Button>
@@ -58,7 +58,7 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
           checked={followUps.current === 'manual'}
           onAction={() => setOpen('manual')}
         >
-          {t('LANG_FOLLOWUPS_REMIND')}
+          {t('LANG_FOLLOW_UPS_REMIND')}
         </MenuItem>
         <MenuItem
           icon={<SendHorizontal size={16} />}
@@ -66,15 +66,15 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
           disabled={isEncrypted}
           onAction={() => setOpen('automated')}
         >
-          {t('LANG_FOLLOWUPS_SEND')}
+          {t('LANG_FOLLOW_UPS_SEND')}
         </MenuItem>
-        {isEncrypted ? <p className={styles['note']}>{t('LANG_FOLLOWUPS_ENCRYPTED')}</p> : null}
-        {storedSignIn || isEncrypted ? null : <p className={styles['note']}>{t('LANG_FOLLOWUPS_NO_CREDENTIAL')}</p>}
+        {isEncrypted ? <p className={styles['note']}>{t('LANG_FOLLOW_UPS_ENCRYPTED')}</p> : null}
+        {storedSignIn || isEncrypted ? null : <p className={styles['note']}>{t('LANG_FOLLOW_UPS_NO_CREDENTIAL')}</p>}
         {followUps.current === null ? null : (
           <>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} />} danger onAction={() => set(NO_FOLLOW_UPS)}>
-              {t('LANG_FOLLOWUPS_REMOVE')}
+              {t('LANG_FOLLOW_UPS_REMOVE')}
             </MenuItem>
           </>
         )}
@@ -106,8 +106,8 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
 /** What the button says while follow-ups are set; null for none. */
 function activeWords({ current, manual, automated }: ComposeFollowUps, t: Translate): string | null {
   if (current === null) return null;
-  if (current === 'automated') return t('LANG_FOLLOWUPS_ACTIVE', { count: automated.length });
-  return t('LANG_FOLLOWUPS_ACTIVE_REMINDER', { delay: delayWords(manual.delay, t) });
+  if (current === 'automated') return t('LANG_FOLLOW_UPS_ACTIVE', { count: automated.length });
+  return t('LANG_FOLLOW_UPS_ACTIVE_REMINDER', { delay: delayWords(manual.delay, t) });
 }
 
 function onlyRecipient({ to, cc, bcc }: ComposeState): string {

@@ -23,20 +23,20 @@ export function ManualDialog({ delay: first, start, onSet, onClose }: ManualDial
   const [delay, setDelay] = useState(first);
   return (
     <Dialog
-      title={t('LANG_FOLLOWUPS_REMIND')}
+      title={t('LANG_FOLLOW_UPS_REMIND')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('LANG_FOLLOWUPS_CANCEL')}</Button>
+          <Button onClick={onClose}>{t('LANG_FOLLOW_UPS_CANCEL')}</Button>
           <Button kind="primary" onClick={() => onSet(delay)}>
-            {t('LANG_FOLLOWUPS_REMIND_SET')}
+            {t('LANG_FOLLOW_UPS_REMIND_SET')}
           </Button>
         </>
       }
     >
       <KeysInside>
         <fieldset className={styles['choices']}>
-          <legend className={styles['legend']}>{t('LANG_FOLLOWUPS_REMIND_AFTER')}</legend>
+          <legend className={styles['legend']}>{t('LANG_FOLLOW_UPS_REMIND_AFTER')}</legend>
           {delayChoices(start, t).map((choice) => (
             <label key={choice.delay} className={styles['choice']}>
               <input

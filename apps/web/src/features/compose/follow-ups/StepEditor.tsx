@@ -45,15 +45,15 @@ export function StepEditor(props: StepEditorProps): ReactNode {
     <section className={styles['editor']} role="tabpanel" aria-labelledby={`${id}-title`}>
       <header className={styles['head']}>
         <h3 id={`${id}-title`} className={styles['title']}>
-          {t('LANG_FOLLOWUPS_NUMBER', { number })}
+          {t('LANG_FOLLOW_UPS_NUMBER', { number })}
         </h3>
         <IconButton
           icon={<Copy size={16} />}
-          label={t('LANG_FOLLOWUPS_COPY')}
+          label={t('LANG_FOLLOW_UPS_COPY')}
           disabled={onCopy === null}
           onClick={() => onCopy?.()}
         />
-        <IconButton icon={<Trash2 size={16} />} label={t('LANG_FOLLOWUPS_DELETE')} onClick={onDelete} />
+        <IconButton icon={<Trash2 size={16} />} label={t('LANG_FOLLOW_UPS_DELETE')} onClick={onDelete} />
       </header>
       {problem === null ? null : (
         <p role="alert" className={styles['wrong']}>
@@ -63,23 +63,23 @@ export function StepEditor(props: StepEditorProps): ReactNode {
       )}
       <div className={styles['row']}>
         <Select
-          label={t('LANG_FOLLOWUPS_AFTER')}
+          label={t('LANG_FOLLOW_UPS_AFTER')}
           value={String(delay)}
           options={options}
           onChange={(value) => onChange({ delay: delayOf(value) })}
         />
         <p className={styles['when']}>
-          {number === 1 ? t('LANG_FOLLOWUPS_FROM_MESSAGE') : t('LANG_FOLLOWUPS_FROM_STEP', { number: number - 1 })}
+          {number === 1 ? t('LANG_FOLLOW_UPS_FROM_MESSAGE') : t('LANG_FOLLOW_UPS_FROM_STEP', { number: number - 1 })}
           <strong>{laterWords(time)}</strong>
         </p>
         <div className={styles['kind']}>
-          <span aria-hidden="true">{t('LANG_FOLLOWUPS_AS')}</span>
+          <span aria-hidden="true">{t('LANG_FOLLOW_UPS_AS')}</span>
           <SegmentedControl
-            label={t('LANG_FOLLOWUPS_AS')}
+            label={t('LANG_FOLLOW_UPS_AS')}
             value={sendAs}
             options={[
-              { value: 'reply', label: t('LANG_FOLLOWUPS_REPLY') },
-              { value: 'new', label: t('LANG_FOLLOWUPS_NEW') },
+              { value: 'reply', label: t('LANG_FOLLOW_UPS_REPLY') },
+              { value: 'new', label: t('LANG_FOLLOW_UPS_NEW') },
             ]}
             onChange={(kind) => onChange({ sendAs: kind, invalid: null })}
           />
@@ -87,22 +87,22 @@ export function StepEditor(props: StepEditorProps): ReactNode {
       </div>
       <TextField
         key={`${template.key}-${sendAs}`}
-        label={t('LANG_FOLLOWUPS_SUBJECT')}
+        label={t('LANG_FOLLOW_UPS_SUBJECT')}
         value={sendAs === 'reply' ? replySubject : subject}
         readOnly={sendAs === 'reply'}
         maxLength={900}
         autoComplete="off"
         before={sendAs === 'reply' ? <Lock size={14} aria-hidden="true" /> : undefined}
-        error={invalid === 'subject' ? t('LANG_FOLLOWUPS_ADD_SUBJECT') : undefined}
+        error={invalid === 'subject' ? t('LANG_FOLLOW_UPS_ADD_SUBJECT') : undefined}
         onChange={(event) => onChange({ subject: event.currentTarget.value, invalid: null })}
       />
       <div className={styles['body']}>
-        <span className={styles['label']}>{t('LANG_FOLLOWUPS_TEXT')}</span>
+        <span className={styles['label']}>{t('LANG_FOLLOW_UPS_TEXT')}</span>
         <TemplateText
           key={template.key}
           html={compose.html}
           text={compose.text}
-          label={t('LANG_FOLLOWUPS_TEXT')}
+          label={t('LANG_FOLLOW_UPS_TEXT')}
           errorId={invalid === 'text' ? `${id}-text` : undefined}
           onChange={(html, words) => onChange({ compose: { html, text: words, files: files.current }, invalid: null })}
         >
@@ -111,7 +111,7 @@ export function StepEditor(props: StepEditorProps): ReactNode {
         {invalid === 'text' ? (
           <p id={`${id}-text`} className={styles['wrong']}>
             <CircleAlert size={14} aria-hidden="true" />
-            {t('LANG_FOLLOWUPS_ADD_TEXT')}
+            {t('LANG_FOLLOW_UPS_ADD_TEXT')}
           </p>
         ) : null}
       </div>
@@ -123,7 +123,7 @@ export function StepEditor(props: StepEditorProps): ReactNode {
               <IconButton
                 size="dense"
                 icon={<X size={14} />}
-                label={t('LANG_FOLLOWUPS_FILE_REMOVE', { name: file.name })}
+                label={t('LANG_FOLLOW_UPS_FILE_REMOVE', { name: file.name })}
                 onClick={() => setFiles(compose.files.filter(({ id: other }) => other !== file.id))}
               />
             </li>
@@ -146,7 +146,7 @@ function AttachButton({ onFile }: { readonly onFile: (file: TemplateFile) => voi
         onFile({ id, name, size });
       } catch (error) {
         const reason = text(errorTextKey(error));
-        growl.show({ type: 'danger', text: text('LANG_FOLLOWUPS_FILE_FAILED', { reason }) });
+        growl.show({ type: 'danger', text: text('LANG_FOLLOW_UPS_FILE_FAILED', { reason }) });
       }
     }
   };
@@ -154,7 +154,7 @@ function AttachButton({ onFile }: { readonly onFile: (file: TemplateFile) => voi
     <>
       <IconButton
         icon={<Paperclip size={16} />}
-        label={t('LANG_FOLLOWUPS_FILE')}
+        label={t('LANG_FOLLOW_UPS_FILE')}
         onClick={() => input.current?.click()}
       />
       <input

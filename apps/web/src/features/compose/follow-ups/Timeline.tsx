@@ -52,7 +52,7 @@ export function Timeline(props: TimelineProps): ReactNode {
           <SendHorizontal size={14} />
         </span>
         <span>
-          <span className={styles['name']}>{t('LANG_FOLLOWUPS_MESSAGE')}</span>
+          <span className={styles['name']}>{t('LANG_FOLLOW_UPS_MESSAGE')}</span>
           <span className={styles['time']}>{laterWords(start)}</span>
         </span>
       </p>
@@ -60,13 +60,13 @@ export function Timeline(props: TimelineProps): ReactNode {
         ref={list}
         role="tablist"
         aria-orientation="vertical"
-        aria-label={t('LANG_FOLLOWUPS_STEPS')}
+        aria-label={t('LANG_FOLLOW_UPS_STEPS')}
         onKeyDown={onKeyDown}
       >
         {templates.map((template, at) => (
           <Fragment key={template.key}>
             <span className={styles['gap']} aria-hidden="true">
-              {t('LANG_FOLLOWUPS_NO_REPLY', { delay: delayWords(template.delay, t) })}
+              {t('LANG_FOLLOW_UPS_NO_REPLY', { delay: delayWords(template.delay, t) })}
             </span>
             <Step
               template={template}
@@ -85,9 +85,9 @@ export function Timeline(props: TimelineProps): ReactNode {
         onClick={onAdd}
       >
         <Plus size={16} aria-hidden="true" />
-        <span className={styles['words']}>{t('LANG_FOLLOWUPS_ADD')}</span>
+        <span className={styles['words']}>{t('LANG_FOLLOW_UPS_ADD')}</span>
         <span className={styles['count']}>
-          {t('LANG_FOLLOWUPS_COUNT', { count: passed + templates.length, limit: MAX_TEMPLATES })}
+          {t('LANG_FOLLOW_UPS_COUNT', { count: passed + templates.length, limit: MAX_TEMPLATES })}
         </span>
       </button>
     </div>
@@ -119,16 +119,16 @@ function Step({ template, number, time, isSelected, onSelect }: StepProps): Reac
         {number}
       </span>
       <span className={styles['facts']}>
-        <span className={styles['name']}>{first === '' ? t('LANG_FOLLOWUPS_NUMBER', { number }) : first}</span>
+        <span className={styles['name']}>{first === '' ? t('LANG_FOLLOW_UPS_NUMBER', { number }) : first}</span>
         <span className={styles['time']}>{laterWords(time)}</span>
         {invalid === null ? (
           <span className={styles['time']}>
-            {t(sendAs === 'reply' ? 'LANG_FOLLOWUPS_AS_REPLY' : 'LANG_FOLLOWUPS_AS_NEW')}
+            {t(sendAs === 'reply' ? 'LANG_FOLLOW_UPS_AS_REPLY' : 'LANG_FOLLOW_UPS_AS_NEW')}
           </span>
         ) : (
           <span className={styles['bad']}>
             <CircleAlert size={13} aria-hidden="true" />
-            {t(invalid === 'subject' ? 'LANG_FOLLOWUPS_ADD_SUBJECT' : 'LANG_FOLLOWUPS_ADD_TEXT')}
+            {t(invalid === 'subject' ? 'LANG_FOLLOW_UPS_ADD_SUBJECT' : 'LANG_FOLLOW_UPS_ADD_TEXT')}
           </span>
         )}
       </span>

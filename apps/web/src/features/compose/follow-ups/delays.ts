@@ -5,7 +5,7 @@ import { laterWords } from '../../../lib/i18n/later-words.ts';
 
 /** A delay in words: "2 days". */
 export function delayWords(delay: FollowUpDelay, t: Translate): string {
-  return t(`LANG_FOLLOWUPS_DELAY_${delay}`);
+  return t(`LANG_FOLLOW_UPS_DELAY_${delay}`);
 }
 
 /** The delays that can be chosen, each with the time that it leads to from `start`, in milliseconds since 1970 [FUP-031]. */

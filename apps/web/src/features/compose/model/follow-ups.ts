@@ -2,6 +2,7 @@ import type { FollowUpDelay, FollowUpRequest, FollowUps, StopWhen } from '@pilla
 import { canAdd, canRemove, missingIn } from '@pillarbox/rules/follow-ups/templates';
 import { htmlToText } from '../html/html-text.ts';
 import type { ComposeFormat } from './compose-state.ts';
+import { newDraftId } from './compose-state.ts';
 
 /** A file of a template, which the gateway has. */
 export interface TemplateFile {
@@ -40,13 +41,10 @@ export const NO_FOLLOW_UPS: ComposeFollowUps = {
   stop: 'any',
 };
 
-let keys = 0;
-
 /** An empty template, a reply after two days. */
 export function newTemplate(subject: string): FollowUpTemplate {
-  keys += 1;
   const compose = { html: '', text: '', files: [] };
-  return { key: `template-${String(keys)}`, sendAs: 'reply', delay: 172_800, subject, compose, invalid: null };
+  return { key: newDraftId(), sendAs: 'reply', delay: 172_800, subject, compose, invalid: null };
 }
 
 /** The templates with a copy of one after it, without its files, which belong to one message; the same when there are five. */
