@@ -78,6 +78,16 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   await arrives(there, 'Tide table');
   await expect(rows.filter({ hasText: 'Tide table' })).toBeVisible();
 
+  // The search finds in every account.
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search all mail' }).fill('walk');
+  await expect(page.getByRole('row', { name: /Coast walk.*Postern/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('group', { name: 'All accounts' })
+    .getByRole('button', { name: /^Inbox/ })
+    .click();
+
   // Left out, and shown again.
   await page.getByRole('button', { name: 'Accounts that are shown' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Postern' }).click();

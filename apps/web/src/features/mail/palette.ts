@@ -1,10 +1,13 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
 import { fetchlist } from '@pillarbox/contract/mail/list';
+import { pathWithin, realmOf } from '@pillarbox/rules/realm-path';
 import { Mail, SquarePen } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import type { Command, CommandSource } from '../../lib/commands.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { requestCompose } from './actions/compose-request.ts';
 import { knownFolders } from './data/folders.ts';
+import { realmFolders } from './data/realm-folders.ts';
 import { folderIcon } from './folders/folder-icon.ts';
 import { countOf, opens } from './model/folder-kind.ts';
 import { folderName } from './model/folder-text.ts';
@@ -15,6 +18,13 @@ import { FIRST_FOLDER, openFolder, openMessage } from './model/location.ts';
 const MIN_TYPED = 2;
 const MAX_MESSAGES = 5;
 
+/** The name of a folder, behind that of its account where it is not the own one. */
+function titleOf(folder: Folder): string {
+  const account = realmFolders.get().find(({ realmid }) => realmid === realmOf(folder.name));
+  const name = folderName(folder, text);
+  return account === undefined ? name : `${account.name} / ${name}`;
+}
+
 function folderCommands(): readonly Command[] {
   return knownFolders()
     .filter(opens)
@@ -23,9 +33,9 @@ function folderCommands(): readonly Command[] {
       return {
         id: `folder ${folder.name}`,
         group: 'goto',
-        title: folderName(folder, text),
+        title: titleOf(folder),
         icon: folderIcon(folder),
-        words: folder.name,
+        words: pathWithin(folder.name),
         run: () => openFolder(folder.name),
         ...(unread && count > 0 ? { aside: text('LANG_MAIL_UNREAD_COUNT', { count }) } : {}),
       };

@@ -17,6 +17,7 @@ const box = vi.hoisted(() => ({ expunged: [] as unknown[] }));
 vi.mock('../../../lib/call.ts', () => ({
   call: (operation: Operation, input: { body?: unknown }) => {
     if (operation.id === 'preferences.rotation') return Promise.resolve({ enabled: 1, folders: {} });
+    if (operation.id === 'realms.list') return Promise.resolve({ realms: [] });
     if (operation.id === 'mail.expungedeleted') box.expunged.push(input.body);
     return Promise.resolve([inbox(4)]);
   },

@@ -2,6 +2,7 @@ import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { dayOf } from '@pillarbox/rules/zoned-days';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +15,8 @@ import type { AnchorBox } from '../../../ui/position.ts';
 import { archive, markSeen, remove, star } from '../actions/message-actions.ts';
 import { openRow } from '../actions/open-row.ts';
 import { foundListOf } from '../data/lists.ts';
+import { realmFolders } from '../data/realm-folders.ts';
+import { AccountMark } from '../folders/AccountMark.tsx';
 import { folderIcon } from '../folders/folder-icon.ts';
 import { handleGridKey } from '../../../ui/list/grid-keys.ts';
 import { GroupRow } from '../list/GroupRow.tsx';
@@ -69,6 +72,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
   const tag = useLocaleTag();
   const times = useTimes();
   const labels = useLabelMap();
+  const realms = useStore(realmFolders);
   const phone = useMedia(PHONE);
   const calendar = useCalendar()();
   const { message_snippets: preview, inboxCheckboxes } = usePreferences();
@@ -106,8 +110,13 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
   }, [openFolder, openUid, hits]);
 
   const found = useMemo(() => ({ words, folders: byPath }), [words, byPath]);
+  /** Results of another account show its mark. */
+  const elsewhere = (path: string): RowLayout['account'] => {
+    const account = realms.find(({ realmid }) => realmid === realmOf(path));
+    return account && { mark: <AccountMark account={path} size={16} />, name: account.name };
+  };
   const lookOf = (path: string, folder: Folder | undefined): RowLayout => ({
-    ...(look === undefined ? {} : accountLook(look.accountOf(path))),
+    ...accountLook(look === undefined ? elsewhere(path) : look.accountOf(path)),
     compact: false,
     snippets,
     outgoing: folder?.use === 'sent' || folder?.use === 'drafts',
