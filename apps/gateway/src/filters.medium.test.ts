@@ -244,7 +244,7 @@ describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
     expect((await check(`${text}\nif {`)).problem).toEqual({ line: 5, serverText: '' });
     const { problem } = await check(`${text}keep :nowhere "x";\n`);
     expect(problem).toMatchObject({ line: null });
-    expect(problem?.serverText).toContain('line 5');
+    expect(problem?.serverText).toContain('line 4');
     expect((await check(`${text}# pillarbox:end filters\nkeep;`)).problem).not.toBeNull();
     await expect(save('if {')).rejects.toThrow('filter_invalid');
     const more =

@@ -55,6 +55,7 @@ describe('operations', () => {
     expect(larger).toEqual([
       'session.passkeyVerify',
       'session.addPasskey',
+      'preferences.saveSignatures',
       'preferences.saveSound',
       'appearance.upload',
       'compose.stage',
@@ -62,6 +63,7 @@ describe('operations', () => {
       'contactsImport.upload',
       'calendars.uploadImport',
       'transfer.piece',
+      'transfer.keepReplacedSettings',
       'files.piece',
       'feedback.send',
     ]);
@@ -76,7 +78,6 @@ describe('operations', () => {
       'compose.template',
       'followUps.update',
       'preferences.save',
-      'preferences.saveSignatures',
     ]);
   });
 

@@ -81,11 +81,14 @@ describe('in degraded mode', () => {
   it('every call for filters is refused [PREF-017]', () => {
     expect(refusedIn('filters').sort()).toEqual([
       'filters.adopt',
+      'filters.checkText',
       'filters.create',
       'filters.delete',
+      'filters.explain',
       'filters.load',
       'filters.order',
       'filters.saveList',
+      'filters.saveText',
       'filters.switch',
       'filters.try',
       'filters.update',

@@ -21,7 +21,7 @@ export type CheckedText = z.output<typeof checked>;
 export const checkFiltersText = define({
   id: 'filters.checkText',
   method: 'POST',
-  path: '/api/rrad/mail/filtersText/:domain/:user',
+  path: '/api/rrad/mail/filter/:domain/:user/text',
   origin: 'ours',
   changes: false,
   whenDegraded: 'refused',
@@ -36,7 +36,7 @@ export const checkFiltersText = define({
 export const saveFiltersText = define({
   id: 'filters.saveText',
   method: 'PUT',
-  path: '/api/rrad/mail/filtersText/:domain/:user',
+  path: '/api/rrad/mail/filter/:domain/:user/text',
   origin: 'ours',
   whenDegraded: 'refused',
   summary: 'Replaces all filters by those of one text.',
