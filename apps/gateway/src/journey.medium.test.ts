@@ -145,7 +145,7 @@ function journeys(title: string, installation: () => Installation): void {
       expect(await inbox(page, drafts)).toEqual([]);
     });
 
-    it('files mail: folders, flags, moves, Trash, undo, search [API-009, API-017, API-019, API-024, API-025, API-027, API-028, API-030, API-032]', async () => {
+    it('files mail: folders, flags, moves, Trash, undo, search [API-009, API-017, API-019, API-024, API-025, API-027, API-028, API-030, API-032, API-055, API-056]', async () => {
       const { page, mail } = await person('erin');
       await sendNow(page, mail);
       for (const subject of ['one apple', 'two pears', 'three apples']) {

@@ -1,13 +1,16 @@
+import { listEventReminders } from '@pillarbox/contract/calendar/reminder-calls';
 import { expungedeleted } from '@pillarbox/contract/mail/changes';
 import { folders } from '@pillarbox/contract/mail/folders';
 import { define } from '@pillarbox/contract/define';
 import { mfaVerify } from '@pillarbox/contract/session/second-factor';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listTaskReminders } from '@pillarbox/contract/tasks/operations';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { announceSessionEnd, onSessionEnd } from './session-events.ts';
+import { shellState } from './shell-state.ts';
 import { clearToken, isTokenFresh, setToken } from './token.ts';
 
 const open = define({
@@ -58,6 +61,16 @@ afterEach(() => {
 });
 
 describe('a call', () => {
+  it('for reminders and alerts is refused without a request while basic preferences are in use [PREF-013, PREF-014]', async () => {
+    answer({});
+    shellState.set({ ...shellState.get(), degraded: true });
+    const query = { start: '2027-03-10', end: '2027-03-12', timezone: 'UTC' };
+    for (const operation of [listEventReminders, listTaskReminders])
+      await expect(call(operation, { query })).rejects.toMatchObject({ code: 'degradedMode' });
+    shellState.set({ ...shellState.get(), degraded: false });
+    expect(asked).toEqual([]);
+  });
+
   it('sends the RToken cookie, the escaped path and a JSON body [API-001] [API-008]', async () => {
     answer({ '/api/test/a%2Fb/thing': [[200, { done: true, more: 1 }]] });
     await expect(call(open, { params: { user: 'a/b' }, body: { size: 3 } })).resolves.toEqual({ done: true });

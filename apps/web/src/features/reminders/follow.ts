@@ -82,6 +82,8 @@ class Follower {
 
   #take(kind: ReminderKind, result: PromiseSettledResult<Reminder[]>): void {
     if (result.status === 'fulfilled') this.#due.replace(kind, result.value, userZone());
+    // eslint-disable-next-line no-console -- the specification logs a failed load and says nothing on the screen [ERR-016]
+    else console.warn(result.reason);
   }
 }
 

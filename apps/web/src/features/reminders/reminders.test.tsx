@@ -206,12 +206,15 @@ describe('reminders', () => {
     expect(calls('events.notificationDisplayed')).toEqual([]);
   });
 
-  it('show while those of the other kind cannot be read, and are asked for again', async () => {
+  it('show while those of the other kind cannot be read, which is only logged, and are asked for again [ERR-016]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     page.failing.add('events.notifications');
     page.lists.tasks = [task('c', '2026-11-23T21:00:00Z')];
     page.lists.events = [event('a', '2026-11-23T20:00:00Z')];
     await begin();
     expect(titles()).toEqual(['Task c']);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'offline' }));
+    expect(growls.get()).toEqual([]);
     page.failing.clear();
     await later(30_000);
     expect(titles()).toEqual(['Task c', 'Event a']);

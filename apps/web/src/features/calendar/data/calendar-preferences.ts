@@ -6,13 +6,14 @@ import type { CalendarPreferences } from '@pillarbox/contract/preferences/calend
 import { languageOf } from '@pillarbox/locales/languages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isAbort } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useLanguage } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session-state.ts';
 import type { WeekRules } from '../model/window.ts';
-import { CALENDAR_KEY } from './calendar-key.ts';
+import { CALENDAR_PREFERENCES_KEY } from './calendar-key.ts';
 
 const SUNDAY = 7;
 
@@ -21,8 +22,17 @@ function ownFile(): { readonly params: { readonly file: string } } {
 }
 
 const query = queryOptions({
-  queryKey: [...CALENDAR_KEY, 'preferences'],
-  queryFn: ({ signal }): Promise<CalendarPreferences> => call(loadCalendarPreferences, ownFile(), { signal }),
+  queryKey: CALENDAR_PREFERENCES_KEY,
+  queryFn: async ({ signal }): Promise<CalendarPreferences> => {
+    try {
+      return await call(loadCalendarPreferences, ownFile(), { signal });
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      // eslint-disable-next-line no-console -- required by the specification: a failed load is logged, and nothing is chosen [ERR-007]
+      console.warn(error);
+      return { meeting_request_timestamp: 0 };
+    }
+  },
 });
 
 /**

@@ -78,11 +78,11 @@ describe('a task made from a message', () => {
     const file = { part: '2', type: 'pdf', mime: 'application/pdf', name: 'a.pdf', dlURL: '', size: 3, cid: '' };
     const copied = [{ id: 'f1', name: 'a.pdf', size: 3, type: 'application/pdf' }];
     answers['mail.msg'] = () => message({}, { attachments: [file] });
-    answers['tasks.copyAttachments'] = () => ({ attachments: copied });
+    answers['events.copyAttachments'] = () => ({ attachments: copied });
     await makeTasks([PLACE], 'todo');
-    answers['tasks.copyAttachments'] = () => Promise.reject(new ApiError('mail_unavailable', 503));
+    answers['events.copyAttachments'] = () => Promise.reject(new ApiError('mail_unavailable', 503));
     await makeTasks([PLACE], 'todo');
-    expect(bodies('tasks.copyAttachments')[0]).toEqual({ folder: 'INBOX', uid: 9 });
+    expect(bodies('events.copyAttachments')[0]).toEqual({ folder: 'INBOX', uid: 9 });
     const [first, second] = bodies('tasks.create');
     expect(first?.['additional_data']).toEqual({ attachments: copied });
     expect(second).not.toHaveProperty('additional_data');
