@@ -61,6 +61,11 @@ export class Client implements Caller {
     return this.#ask('POST', path, text);
   }
 
+  /** Gets a path and returns the bytes of the reply; throws when the status is not 200. */
+  get(path: string): Promise<Buffer> {
+    return this.#ask('GET', path, '');
+  }
+
   /** A socket of this session after its greeting; rejects when the gateway refuses it. */
   socket(origin: string): Promise<WebSocket> {
     const address = new URL('/ws/', origin.replace('http', 'ws'));

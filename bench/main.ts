@@ -1,5 +1,6 @@
 import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
+import { benchCalendar } from './calendar/calendar.ts';
 import { benchContacts } from './contacts/contacts.ts';
 import { bench } from './gateway.ts';
 import { benchHostile } from './hostile.ts';
@@ -23,6 +24,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
+  calendar: () => benchCalendar(note),
   collection: async () => table(await benchCollection(note)),
   unified: async () => table(await benchUnified(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),

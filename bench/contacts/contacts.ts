@@ -8,12 +8,12 @@ import type { PageFigure } from '../browser.ts';
 import { Client } from '../client.ts';
 import { figure, pageTable, table, timed } from '../measure.ts';
 import type { Figure } from '../measure.ts';
-import { bookIn, changes, firstSync } from './dav-sync.ts';
-import type { DavBook } from './dav-sync.ts';
-import { fileOf } from './people.ts';
+import { startRadicale } from '../dav/radicale.ts';
+import { SetupClient } from '../dav/setup-client.ts';
+import { CARDS, changes, firstIn, firstSync } from '../dav/sync.ts';
+import type { DavPlace } from '../dav/sync.ts';
+import { cardOf, fileOf } from './people.ts';
 import { plainInserts } from './plain-inserts.ts';
-import { startRadicale } from './radicale.ts';
-import { SetupClient } from './setup-client.ts';
 
 const USER = 'clara@example.test';
 const PASSWORD = 'correct-horse';
@@ -85,8 +85,8 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
 /** The first sync of a client beside the same client at Radicale, and a sync without changes. */
 async function synchronised(product: Product, password: string, where: string): Promise<Omit<Measured, 'importMs'>> {
   const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
-  const home = { origin: product.origin, path: `/dav/addressbooks/${USER}/`, authorization };
-  const book: DavBook = { ...home, path: await bookIn(home) };
+  const home = { dialect: CARDS, origin: product.origin, path: `/dav/addressbooks/${USER}/`, authorization };
+  const book: DavPlace = { ...home, path: await firstIn(home) };
   const first = { runs: 1, warmUp: 1 };
   const ours = await timed(() => wholeBook(book), first);
   const { token } = await firstSync(book);
@@ -97,16 +97,20 @@ async function synchronised(product: Product, password: string, where: string): 
     { what: `CardDAV sync without changes (${where}), ms`, value: unchanged, target: 5 },
     { what: `CardDAV sync without changes (${where}), ms of CPU`, value: cpuEach, target: 5 },
   ];
-  const radicale = await startRadicale(IMPORTED);
+  const radicale = await startRadicale({
+    dialect: CARDS,
+    tag: 'VADDRESSBOOK',
+    texts: Array.from({ length: IMPORTED }, (_none, at) => cardOf(at)),
+  });
   if (radicale === null) return { figures, ratios: [] };
-  const raw = await timed(() => wholeBook(radicale.book), first).finally(() => radicale.stop());
+  const raw = await timed(() => wholeBook(radicale.place), first).finally(() => radicale.stop());
   const operation = `first CardDAV sync of ${String(IMPORTED)} (${where}), beside Radicale, ms`;
   return { figures, ratios: [figure({ operation, product: ours, raw, target: 0.5 })] };
 }
 
-async function wholeBook(book: DavBook): Promise<void> {
-  const { cards } = await firstSync(book);
-  if (cards !== IMPORTED) throw new Error(`${String(cards)} cards arrived`);
+async function wholeBook(book: DavPlace): Promise<void> {
+  const { items } = await firstSync(book);
+  if (items !== IMPORTED) throw new Error(`${String(items)} cards arrived`);
 }
 
 interface Sides {

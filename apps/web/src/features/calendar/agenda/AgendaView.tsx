@@ -10,7 +10,7 @@ import { openView, useCalendarPlace } from '../data/calendar-location.ts';
 import { useNow } from '../data/use-shown-events.ts';
 import { pageFrom } from '../model/window.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import type { ViewProps } from '../screen/view-props.ts';
+import type { ViewProps } from '../model/view-props.ts';
 import { openedEvent } from '../state/view-state.ts';
 import { AgendaDays } from './AgendaDays.tsx';
 import styles from './AgendaView.module.css';

@@ -1,10 +1,8 @@
 import { currentLocation, go, useLocation } from '../../../lib/location.ts';
 import type { DayNumber } from '../model/days.ts';
 import { dayNumber, isoDay } from '../model/days.ts';
-
-/** The views. Work week and year are ours: the specification has no address for them, so they are parameters of week and month. */
-export const VIEWS = ['day', 'week', 'workweek', 'month', 'year', 'agenda'] as const;
-export type View = (typeof VIEWS)[number];
+import { VIEWS } from '../model/views.ts';
+import type { View } from '../model/views.ts';
 
 /** What the address says. */
 export interface CalendarPlace {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { deleteShownEvent } from '../actions/delete-event.ts';
-import type { View } from '../data/calendar-location.ts';
+import type { View } from '../model/views.ts';
 import { openView } from '../data/calendar-location.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { Draft } from '../model/draft.ts';

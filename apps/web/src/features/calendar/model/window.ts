@@ -1,4 +1,4 @@
-import type { View } from '../data/calendar-location.ts';
+import type { View } from './views.ts';
 import type { DayNumber } from './days.ts';
 import { addMonths, dayFrom, daysFrom, isWeekend, monthStart, partsOf, weekStart } from './days.ts';
 

@@ -12,7 +12,7 @@ import { useDayWords } from '../parts/day-words.ts';
 import { useRoving } from '../parts/use-roving.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import type { ViewProps } from '../screen/view-props.ts';
+import type { ViewProps } from '../model/view-props.ts';
 import { openedEvent } from '../state/view-state.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { MonthCell } from './MonthCell.tsx';

@@ -13,7 +13,7 @@ import type { ShownEvent } from '../model/shown-event.ts';
 import { useDayWords } from '../parts/day-words.ts';
 import { useRoving } from '../parts/use-roving.ts';
 import { useSwipe } from '../parts/use-swipe.ts';
-import type { ViewProps } from '../screen/view-props.ts';
+import type { ViewProps } from '../model/view-props.ts';
 import styles from './PhoneMonth.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { MonthGrid } from '../../../ui/MonthGrid.tsx';
-import type { View } from '../data/calendar-location.ts';
+import type { View } from '../model/views.ts';
 import { openView, useCalendarPlace } from '../data/calendar-location.ts';
 import { useWeekRules } from '../data/calendar-preferences.ts';
 import { useToday } from '../data/use-shown-events.ts';
 import type { DayNumber } from '../model/days.ts';
 import { addMonths, dayFrom, partsOf, weekStart } from '../model/days.ts';
-import { useShownView } from '../screen/use-shown-view.ts';
+import { useShownView } from '../data/use-shown-view.ts';
 import styles from './CalendarPane.module.css';
 
 const CENTURY_MONTHS = 1200;

@@ -8,7 +8,7 @@ import { useWeekRules } from '../data/calendar-preferences.ts';
 import { useShownEvents, useToday } from '../data/use-shown-events.ts';
 import { addMonths, monthStart, weekNumberFrom, weekStart } from '../model/days.ts';
 import { useDayWords } from '../parts/day-words.ts';
-import { useShownView } from './use-shown-view.ts';
+import { useShownView } from '../data/use-shown-view.ts';
 
 /** The title of the section and how much of today is left; on a phone the month and the week that show. */
 export function CalendarHeader(): ReactNode {

@@ -15,8 +15,8 @@ import { pageFrom } from '../model/window.ts';
 import { useDayWords } from '../parts/day-words.ts';
 import { cityOf } from '../parts/zones.ts';
 import { eventSearch } from '../state/view-state.ts';
-import type { ShownView } from './use-shown-view.ts';
-import { useViewTitle } from './view-title.ts';
+import type { ShownView } from '../data/use-shown-view.ts';
+import { useViewTitle } from '../parts/view-title.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './CalendarToolbar.module.css';
 

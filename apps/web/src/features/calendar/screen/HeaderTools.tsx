@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useCalendarPlace } from '../data/calendar-location.ts';
-import { useShownView } from './use-shown-view.ts';
+import { useShownView } from '../data/use-shown-view.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { PhoneTools } from './WeekStrip.tsx';
 

@@ -4,8 +4,8 @@ import { useStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useDayWords } from '../parts/day-words.ts';
 import { say, spoken } from '../state/view-state.ts';
-import type { ShownView } from './use-shown-view.ts';
-import { useViewTitle } from './view-title.ts';
+import type { ShownView } from '../data/use-shown-view.ts';
+import { useViewTitle } from '../parts/view-title.ts';
 
 /** Tells screen readers which days show after the view or its day changed, and how events were moved. */
 export function Spoken({ view, day }: ShownView): ReactNode {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { View } from '../data/calendar-location.ts';
+import type { View } from '../model/views.ts';
 import { openView } from '../data/calendar-location.ts';
 import type { DayNumber } from '../model/days.ts';
 import { canZoom, zoomBy } from '../state/view-state.ts';

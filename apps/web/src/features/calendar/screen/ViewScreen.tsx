@@ -19,8 +19,8 @@ import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventsFailed } from './EventsFailed.tsx';
 import { OpenedEvent } from './OpenedEvent.tsx';
 import { Spoken } from './Spoken.tsx';
-import type { ShownView } from './use-shown-view.ts';
-import { useShownView } from './use-shown-view.ts';
+import type { ShownView } from '../data/use-shown-view.ts';
+import { useShownView } from '../data/use-shown-view.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import styles from './ViewScreen.module.css';
 

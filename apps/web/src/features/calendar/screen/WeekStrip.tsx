@@ -14,7 +14,7 @@ import { isOn } from '../model/month-week.ts';
 import { useDayWords } from '../parts/day-words.ts';
 import { useSwipe } from '../parts/use-swipe.ts';
 import { eventSearch } from '../state/view-state.ts';
-import type { ShownView } from './use-shown-view.ts';
+import type { ShownView } from '../data/use-shown-view.ts';
 import styles from './WeekStrip.module.css';
 
 /** Most colours below a day. */

@@ -1,7 +1,7 @@
 import { kept } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
-import type { View } from '../data/calendar-location.ts';
-import { VIEWS } from '../data/calendar-location.ts';
+import type { View } from '../model/views.ts';
+import { VIEWS } from '../model/views.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 
 const VIEW_KEY = 'calendar-view';

@@ -11,7 +11,7 @@ import { monthDays } from '../model/window.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { useDayWords } from '../parts/day-words.ts';
 import { useRoving } from '../parts/use-roving.ts';
-import type { ViewProps } from '../screen/view-props.ts';
+import type { ViewProps } from '../model/view-props.ts';
 import styles from './YearView.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

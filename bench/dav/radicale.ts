@@ -5,21 +5,31 @@ import { serverFolder, startGuarded } from '@pillarbox/tooling/testbed/guarded';
 import { freePorts } from '@pillarbox/tooling/testbed/ports';
 import { findProgram } from '@pillarbox/tooling/testbed/system';
 import { answers, until } from '@pillarbox/tooling/testbed/until';
-import type { DavBook } from './dav-sync.ts';
-import { cardOf } from './people.ts';
+import type { DavPlace, Dialect } from './sync.ts';
 
-/** In memory where there is a disk in memory: Radicale waits for the disk at each card that it reads for the first time. */
+/** In memory where there is a disk in memory: Radicale waits for the disk at each item that it reads for the first time. */
 const MEMORY = '/dev/shm';
 
-/** A Radicale with one book of cards, each in its own file; null when the machine has no Radicale. */
-export async function startRadicale(cards: number): Promise<{ book: DavBook; stop: () => Promise<void> } | null> {
+/** A collection of Radicale: its tag, and the texts of its items. */
+export interface Collection {
+  readonly dialect: Dialect;
+  readonly tag: 'VADDRESSBOOK' | 'VCALENDAR';
+  readonly texts: readonly string[];
+}
+
+/** A Radicale with one collection, each item in its own file; null when the machine has no Radicale. */
+export async function startRadicale({
+  dialect,
+  tag,
+  texts,
+}: Collection): Promise<{ place: DavPlace; stop: () => Promise<void> } | null> {
   const command = findProgram('radicale');
   if (command === undefined) return null;
   const folder = existsSync(MEMORY) ? await mkdtemp(join(MEMORY, 'pbx-radicale-')) : await serverFolder('radicale');
   const book = join(folder, 'cards/collection-root/clara/book');
   await mkdir(book, { recursive: true });
-  await writeFile(join(book, '.Radicale.props'), JSON.stringify({ tag: 'VADDRESSBOOK', 'D:displayname': 'Book' }));
-  for (let at = 0; at < cards; at += 1) await writeFile(join(book, `bench-${String(at)}.vcf`), cardOf(at));
+  await writeFile(join(book, '.Radicale.props'), JSON.stringify({ tag, 'D:displayname': 'Book' }));
+  for (const [at, text] of texts.entries()) await writeFile(join(book, `bench-${String(at)}.${dialect.ending}`), text);
   const [port] = (await freePorts(1)) as [number];
   const config = join(folder, 'config');
   const storage = `[storage]\nfilesystem_folder = ${join(folder, 'cards')}\n`;
@@ -31,7 +41,7 @@ export async function startRadicale(cards: number): Promise<{ book: DavBook; sto
   });
   const authorization = `Basic ${Buffer.from('clara:any').toString('base64')}`;
   return {
-    book: { origin: `http://127.0.0.1:${String(port)}`, path: '/clara/book/', authorization },
+    place: { dialect, origin: `http://127.0.0.1:${String(port)}`, path: '/clara/book/', authorization },
     stop: () => server.stop(),
   };
 }

@@ -1,5 +1,5 @@
 import { useWeekRules } from '../data/calendar-preferences.ts';
-import type { View } from '../data/calendar-location.ts';
+import type { View } from '../model/views.ts';
 import type { DayNumber } from '../model/days.ts';
 import { daysOf } from '../model/window.ts';
 import type { DayWords } from '../parts/day-words.ts';

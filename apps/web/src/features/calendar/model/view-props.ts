@@ -1,6 +1,6 @@
-import type { View } from '../data/calendar-location.ts';
-import type { DayNumber } from '../model/days.ts';
-import type { ShownEvent } from '../model/shown-event.ts';
+import type { View } from './views.ts';
+import type { DayNumber } from './days.ts';
+import type { ShownEvent } from './shown-event.ts';
 
 /** What every view is given. */
 export interface ViewProps {

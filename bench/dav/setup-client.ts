@@ -1,3 +1,6 @@
+import { readCalendarImport, startCalendarImport, uploadCalendarFile } from '@pillarbox/contract/calendar/import-calls';
+import type { CalendarImport } from '@pillarbox/contract/calendar/import-calls';
+import { listCalendars } from '@pillarbox/contract/calendar/calendar-calls';
 import { listImports, runImport, uploadImport } from '@pillarbox/contract/contacts-import/operations';
 import { createAppPassword } from '@pillarbox/contract/session/app-passwords';
 import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
@@ -38,6 +41,33 @@ export class SetupClient {
       return reply.imports.some(({ id, state }) => id === read.id && state === 'done');
     });
     return performance.now() - start;
+  }
+
+  /** The id of the user's default calendar. */
+  async calendar(): Promise<string> {
+    const { calendars } = listCalendars.reply.parse(await this.#ask('GET', listCalendars.path, {}));
+    return calendars.find(({ isDefault }) => isDefault)?.id ?? '';
+  }
+
+  /** Imports a calendar file. Returns what became of it, and the milliseconds of reading it and of writing the events. */
+  async importEvents(
+    text: string,
+    calendarId: string,
+  ): Promise<{ end: CalendarImport; readMs: number; writeMs: number }> {
+    const start = performance.now();
+    const form = new FormData();
+    form.set('file', new Blob([text], { type: 'text/calendar' }), 'events.ics');
+    const upload = `${uploadCalendarFile.path}?calendarId=${calendarId}`;
+    const read = uploadCalendarFile.reply.parse(await this.#ask('POST', upload, { body: form }));
+    const readMs = performance.now() - start;
+    const of = (path: string): string => path.replace(':importId', read.id);
+    await this.#json('PUT', of(startCalendarImport.path), { calendarId });
+    let end = read;
+    await until('the import', async () => {
+      end = readCalendarImport.reply.parse(await this.#ask('GET', of(readCalendarImport.path), {}));
+      return end.state === 'done' || end.state === 'interrupted';
+    });
+    return { end, readMs, writeMs: performance.now() - start - readMs };
   }
 
   #path(path: string): string {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { PHONE, useMedia } from '../../../lib/media.ts';
-import type { View } from '../data/calendar-location.ts';
-import { useCalendarPlace } from '../data/calendar-location.ts';
-import { useToday } from '../data/use-shown-events.ts';
+import type { View } from '../model/views.ts';
+import { useCalendarPlace } from './calendar-location.ts';
+import { useToday } from './use-shown-events.ts';
 import type { DayNumber } from '../model/days.ts';
 import { keepView, lastView } from '../state/view-state.ts';
 
