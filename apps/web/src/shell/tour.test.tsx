@@ -56,15 +56,15 @@ describe('the tour', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     const seen: (string | undefined)[] = [];
-    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences']) {
+    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences', 'All in one']) {
       press(`Next: ${next}`);
       seen.push(screen.getByRole('dialog').querySelector('h2')?.textContent);
     }
-    expect(new Set(seen).size).toBe(5);
-    expect(screen.getByText('6 of 6')).toBeTruthy();
+    expect(new Set(seen).size).toBe(6);
+    expect(screen.getByText('7 of 7')).toBeTruthy();
     press('Back');
-    expect(screen.getByText('5 of 6')).toBeTruthy();
-    press('Next: Preferences');
+    expect(screen.getByText('6 of 7')).toBeTruthy();
+    press('Next: All in one');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
     // It was seen before, so nothing is saved.
@@ -76,21 +76,20 @@ describe('the tour', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Calendar' }), { key: 'ArrowRight' });
-    expect(screen.getByText('3 of 6')).toBeTruthy();
+    expect(screen.getByText('3 of 7')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(dialog()).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ tour_modal: 1 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
-    expect(screen.getByText('1 of 6')).toBeTruthy();
+    expect(screen.getByText('1 of 7')).toBeTruthy();
   });
 
-  it('has the slide of several mailboxes only if users can have several', async () => {
-    const more = [{ name: 'remote-accounts' }];
-    await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
+  it('has the slide of several mailboxes unless the users of the provider have only one', async () => {
+    await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 7');
     cleanup();
-    await openShell('/mail/list/msg', { more, hostingId: '2422', preferences: { tour_modal: 0 } });
+    await openShell('/mail/list/msg', { hostingId: '2422', preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 6');
   });
 
