@@ -2,6 +2,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../lib/i18n/language.ts';
+import { preferencesAreKept } from '../lib/preferences-state.ts';
 import { tellShell } from '../lib/shell-state.ts';
 import { openShell } from './open-shell.test-maker.tsx';
 
@@ -48,6 +49,15 @@ describe('the tour', () => {
     await aWhile();
     expect(dialog()).toBeNull();
     act(() => tellShell({ degraded: false }));
+    await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
+  });
+
+  it('waits for the gateway while the preferences are those that the browser kept', async () => {
+    preferencesAreKept.set(true);
+    await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
+    await aWhile();
+    expect(dialog()).toBeNull();
+    act(() => preferencesAreKept.set(false));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
