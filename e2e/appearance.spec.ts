@@ -29,7 +29,7 @@ test('colours, a built-in picture and an own one: kept over a reload without a f
   await choose('Green');
   await choose('Dark picture 3');
   await expect.poll(() => picture(page)).toBe('dark03.webp cover');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
 

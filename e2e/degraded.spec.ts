@@ -116,7 +116,7 @@ test('a preference saved in one tab shows in the other, by the socket [API-080, 
 }) => {
   await signIn(page, installation.origin, account);
   const other = await context.newPage();
-  await other.goto(`${installation.origin}/#/preferences/general`);
+  await other.goto(`${installation.origin}/#/preferences/appearance`);
   const dark = (where: Page) => where.getByRole('radio', { name: 'Dark', exact: true });
   await dark(other).waitFor();
   await expect(page.locator('html')).not.toHaveAttribute('data-mode', 'dark');

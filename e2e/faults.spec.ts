@@ -145,12 +145,12 @@ test('mail can be read while the database restarts, and afterwards preferences a
       await page.getByRole('row', { name: /Read me meanwhile/ }).click();
       await expect(openMessage(page).getByRole('heading')).toHaveText('Read me meanwhile');
     });
-    await page.goto(`${product.origin}/#/preferences/general`);
-    await page.getByRole('radio', { name: 'Dark' }).click();
+    await page.goto(`${product.origin}/#/preferences/appearance`);
+    await page.getByRole('radio', { name: 'Dark', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
   } finally {
     await product.stop();
     await postgres.stop();

@@ -44,7 +44,8 @@ async function take(page: Page, folder: string, language: string): Promise<void>
   for (const [slide, path] of SLIDES) {
     await page.goto(`${origin}/#${path}`);
     await page.waitForTimeout(2000);
-    if (slide === 'inbox') await page.locator('[role="row"]').nth(3).click();
+    if (slide === 'inbox' || slide === 'contacts') await page.locator('[role="row"]').nth(3).click();
+    await page.mouse.move(0, 0);
     await page.waitForTimeout(1500);
     const file = join(ROOT, `apps/web/public/images/tour/${folder}/${slide}.${language}.webp`);
     await mkdir(dirname(file), { recursive: true });

@@ -92,6 +92,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
           HideTour: false,
+          features: ['briefcase'],
           // New since yesterday.
           spotlights: { threaded_messages: { from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) } },
           feedbackAddress: ideas.address,

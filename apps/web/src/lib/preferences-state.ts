@@ -2,6 +2,7 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { defaultPreferences, readPreferences } from '@pillarbox/contract/preferences/table';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
+import { createStore } from './store.ts';
 
 /** Key of the preferences in the query cache. */
 const PREFERENCES_KEY = ['preferences'] as const;
@@ -10,6 +11,12 @@ const PREFERENCES_KEY = ['preferences'] as const;
 export type StoredPreferences = Readonly<Record<string, unknown>>;
 
 const DEFAULTS = defaultPreferences();
+
+/**
+ * Whether the preferences are those that the browser kept, because the gateway has not answered yet. What may happen only once, such as
+ * the tour, waits for the answer.
+ */
+export const preferencesAreKept = createStore(false);
 
 /** Sets the preferences that all features read. Only the preferences feature calls it. */
 export function showPreferences(stored: StoredPreferences): void {

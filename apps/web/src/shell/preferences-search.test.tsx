@@ -52,10 +52,10 @@ describe('the saved state', () => {
   it('shows when the gateway has saved a change, and not when it refuses', async () => {
     await open();
     expect(screen.queryByText('Saved')).toBeNull();
-    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
     await screen.findByText('Saved');
     gateway.save = () => Promise.reject(new Error('no'));
-    fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 });

@@ -26,6 +26,7 @@ function at(path: string): string | undefined {
 
 /** Routes of our own. */
 const OURS = [
+  '/preferences/appearance',
   '/issuer',
   '/mail/scheduled',
   '/preferences/app-passwords',

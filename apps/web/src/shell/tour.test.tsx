@@ -2,6 +2,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../lib/i18n/language.ts';
+import { preferencesAreKept } from '../lib/preferences-state.ts';
 import { tellShell } from '../lib/shell-state.ts';
 import { openShell } from './open-shell.test-maker.tsx';
 
@@ -51,20 +52,29 @@ describe('the tour', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
+  it('waits for the gateway while the preferences are those that the browser kept', async () => {
+    preferencesAreKept.set(true);
+    await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
+    await aWhile();
+    expect(dialog()).toBeNull();
+    act(() => preferencesAreKept.set(false));
+    await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
+  });
+
   it('moves between slides, and can be opened again from the status bar [SHELL-132]', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     const seen: (string | undefined)[] = [];
-    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences']) {
+    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Preferences', 'All in one']) {
       press(`Next: ${next}`);
       seen.push(screen.getByRole('dialog').querySelector('h2')?.textContent);
     }
-    expect(new Set(seen).size).toBe(5);
-    expect(screen.getByText('6 of 6')).toBeTruthy();
+    expect(new Set(seen).size).toBe(6);
+    expect(screen.getByText('7 of 7')).toBeTruthy();
     press('Back');
-    expect(screen.getByText('5 of 6')).toBeTruthy();
-    press('Next: Preferences');
+    expect(screen.getByText('6 of 7')).toBeTruthy();
+    press('Next: All in one');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
     // It was seen before, so nothing is saved.
@@ -76,21 +86,20 @@ describe('the tour', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Calendar' }), { key: 'ArrowRight' });
-    expect(screen.getByText('3 of 6')).toBeTruthy();
+    expect(screen.getByText('3 of 7')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(dialog()).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ tour_modal: 1 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
-    expect(screen.getByText('1 of 6')).toBeTruthy();
+    expect(screen.getByText('1 of 7')).toBeTruthy();
   });
 
-  it('has the slide of several mailboxes only if users can have several', async () => {
-    const more = [{ name: 'remote-accounts' }];
-    await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
+  it('has the slide of several mailboxes unless the users of the provider have only one', async () => {
+    await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 7');
     cleanup();
-    await openShell('/mail/list/msg', { more, hostingId: '2422', preferences: { tour_modal: 0 } });
+    await openShell('/mail/list/msg', { hostingId: '2422', preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 6');
   });
 

@@ -6,7 +6,7 @@ import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import type { StoredPreferences } from '../../lib/preferences-state.ts';
 import { currentLocation } from '../../lib/location.ts';
-import { currentPreferences, showPreferences } from '../../lib/preferences-state.ts';
+import { currentPreferences, showPreferences, preferencesAreKept } from '../../lib/preferences-state.ts';
 import { cacheAtStart } from '../../lib/start-cache/start-cache.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { createStore } from '../../lib/store.ts';
@@ -74,6 +74,7 @@ export function cachePreferences(): void {
     show: (value) => {
       if (base !== undefined || owner === '' || typeof value !== 'object' || value === null) return;
       atStart = { ...value };
+      preferencesAreKept.set(true);
       showPreferences({ ...atStart, ...sinceAsked });
     },
   });
@@ -83,6 +84,7 @@ export function cachePreferences(): void {
 function show(stored: StoredPreferences): void {
   base = stored;
   atStart = undefined;
+  preferencesAreKept.set(false);
   const shown = [...unsaved, held].reduce<StoredPreferences>((all, change) => ({ ...all, ...change }), stored);
   showPreferences(shown);
   savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
@@ -95,6 +97,7 @@ function setOwner(mail: string): void {
   asked += 1;
   base = undefined;
   atStart = undefined;
+  preferencesAreKept.set(false);
   unsaved = [];
   held = {};
   sinceAsked = {};

@@ -1,7 +1,7 @@
 import type { Gate, GateState } from '../../lib/gates.ts';
 import { usePageSettings } from '../../lib/page-settings.ts';
 import { partner } from '../../lib/partner.ts';
-import { usePreferences } from '../../lib/preferences-state.ts';
+import { preferencesAreKept, usePreferences } from '../../lib/preferences-state.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSpotlightState } from './spotlight/due.ts';
@@ -30,7 +30,8 @@ function useTourState(): GateState {
   const { tour_modal: seen } = usePreferences();
   const degraded = useStore(shellState, (state) => state.degraded);
   const isKnown = useStore(partner, (value) => value !== null);
-  if (!isKnown) return 'unknown';
+  const areKept = useStore(preferencesAreKept);
+  if (!isKnown || areKept) return 'unknown';
   return showsByItself({ hidden, seen, degraded }) ? 'due' : 'clear';
 }
 

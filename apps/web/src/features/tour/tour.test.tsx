@@ -19,7 +19,7 @@ describe('the rules of the tour', () => {
     expect(slidesFor('754', ALL)).toEqual(SLIDES);
   });
 
-  it.each(['1111', '2422', '2788'])('omit the slide of several mailboxes for hosting id %s', (id) => {
+  it.each(['1111', '2422', '2788'])('omit the slide of several mailboxes for hosting id %s [SPOT-041]', (id) => {
     expect(slidesFor(id, ALL)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
     expect(slidesFor(id, ALL)).toHaveLength(7);
   });

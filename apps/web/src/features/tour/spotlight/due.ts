@@ -5,7 +5,7 @@ import type { Spotlight } from '@pillarbox/rules/spotlights';
 import type { GateState } from '../../../lib/gates.ts';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { partner } from '../../../lib/partner.ts';
-import { usePreferences } from '../../../lib/preferences-state.ts';
+import { preferencesAreKept, usePreferences } from '../../../lib/preferences-state.ts';
 import { shellState } from '../../../lib/shell-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tourShown } from '../tour-shown.ts';
@@ -31,6 +31,7 @@ export function useSpotlightState(): GateState {
   const degraded = useStore(shellState, (state) => state.degraded);
   const provider = useStore(partner);
   const afterTour = useStore(tourShown);
-  if (provider === null) return 'unknown';
+  const areKept = useStore(preferencesAreKept);
+  if (provider === null || areKept) return 'unknown';
   return !degraded && !afterTour && dueNow(provider, preferences, isPhone) !== null ? 'due' : 'clear';
 }
