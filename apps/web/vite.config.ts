@@ -15,7 +15,7 @@ const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
  * Paths that the gateway serves in development too. The message frame has an opaque origin and does not work when Vite
  * serves it.
  */
-const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
+const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame', '/analytics'];
 
 function reachedBy(...files: readonly string[]): ReturnType<typeof modulesOf> {
   return modulesOf(files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))));

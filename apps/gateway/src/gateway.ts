@@ -5,7 +5,7 @@ import type { DemoSignIn } from './features/local-mail/demo-accounts.ts';
 import { demoPassword } from './features/local-mail/demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
 import { errorPagesOf } from './features/partner/error-page.ts';
-import { dressFor, iconsOf } from './features/partner/front.ts';
+import { analyticsOf, dressFor, hostOriginsOf, iconsOf } from './features/partner/front.ts';
 import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
@@ -61,11 +61,13 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     });
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
     const partnerAt = (host: string): string => partners.byHost(host).id;
+    const hostOriginsAt = hostOriginsOf(partners);
+    const embedsAt = (host: string): boolean => hostOriginsAt(host).length > 0;
     const contentHosts: ContentHosts = {
       partnerAt: (name) => partners.byContentHost(name)?.id ?? null,
       of: (id) => partners.byId(id)?.contentHost ?? null,
     };
-    const platform = await openPlatform({ config, log, shutdown, isPartnerHost, partnerAt, contentHosts });
+    const platform = await openPlatform({ config, log, shutdown, isPartnerHost, partnerAt, embedsAt, contentHosts });
     const { database, blobs, server, sockets, readiness, clock, jobs } = platform;
     const store = createLocalMailStore(database.db, blobs);
     const observe = createMailMetrics(platform.metrics);
@@ -80,6 +82,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     servePage(server.app, BUNDLED_PATHS.web, {
       brand: dressFor(partners),
       iconAt: iconsOf(partners),
+      hostOriginsAt,
+      analyticsAt: analyticsOf(partners),
       errorPages: errorPagesOf(partners),
     });
     wireMonitoring(platform);

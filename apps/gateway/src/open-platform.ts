@@ -56,6 +56,7 @@ export interface PlatformOptions {
   readonly shutdown: Shutdown;
   readonly isPartnerHost: (name: string) => boolean;
   readonly partnerAt: (host: string) => string;
+  readonly embedsAt: (host: string) => boolean;
   readonly contentHosts: ContentHosts;
 }
 
@@ -64,7 +65,7 @@ export interface PlatformOptions {
  * @throws ConfigError, DataFolderBusy, or the error of the database or the blob store.
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { config, log, shutdown, isPartnerHost, partnerAt, contentHosts } = options;
+  const { config, log, shutdown, isPartnerHost, partnerAt, embedsAt, contentHosts } = options;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
   // The folder is used only when the database, the blobs or the secret are in it.
   if (databaseUrl === null || config.blobsUrl === null || config.secret === null) await checkDataFolder(dataFolder);
@@ -93,6 +94,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     accountTag,
     isPartnerHost,
     partnerAt,
+    embedsAt,
     contentHosts,
     contentAddresses,
   });

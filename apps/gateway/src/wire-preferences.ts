@@ -4,6 +4,9 @@ import { preferencesFeature } from './features/preferences/preferences.feature.t
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
+/** Characters of the name that analytics has for a user: 132 bits. */
+const PSEUDONYM_LENGTH = 22;
+
 export function wirePreferences(
   { platform, partners }: GatewayParts,
   deps: Pick<
@@ -11,7 +14,7 @@ export function wirePreferences(
     'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'messageFiltersOf'
   >,
 ): PreferencesFeature {
-  const { blobs, database, clock, server, sockets } = platform;
+  const { blobs, database, clock, secrets, server, sockets } = platform;
   appearanceFeature({ mount: server.mount, blobs, now: () => clock.now() });
   const partner = partnerFeature({
     mount: server.mount,
@@ -24,6 +27,10 @@ export function wirePreferences(
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
+    visitorOf: ({ partner: id, mail }) => ({
+      pseudonym: secrets.sign('analytics visitor', `${id} ${mail}`).slice(0, PSEUDONYM_LENGTH),
+      accountOwner: partners.byId(id)?.analytics?.accountOwners.includes(mail) ?? false,
+    }),
     ...deps,
     // The feature that holds these does not exist yet.
     cloudServicesOf: () => Promise.resolve({ services: [] }),

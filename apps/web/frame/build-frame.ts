@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Builds the message frame into `folder`: `frame.html` and its one classic script `frame.js`. Module scripts and Vite's
- * development server do not work in an opaque origin, so development uses this build too.
+ * Builds a frame into `folder`: the message frame, or the one for analytics. Each is a page and its one classic script of the same
+ * name. Module scripts and Vite's development server do not work in an opaque origin, so development uses this build too.
  */
-export async function buildFrame(folder: string): Promise<void> {
+export async function buildFrame(name: 'frame' | 'analytics', folder: string): Promise<void> {
   const here = fileURLToPath(new URL('.', import.meta.url));
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [`${here}frame.ts`],
-    outfile: `${folder}/frame.js`,
+    entryPoints: [`${here}${name}.ts`],
+    outfile: `${folder}/${name}.js`,
     bundle: true,
     format: 'iife',
     target: 'es2022',
@@ -19,5 +19,5 @@ export async function buildFrame(folder: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  await copyFile(`${here}frame.html`, `${folder}/frame.html`);
+  await copyFile(`${here}${name}.html`, `${folder}/${name}.html`);
 }

@@ -1,3 +1,4 @@
+import { analytics } from './features/analytics/feature.ts';
 import { appearance } from './features/appearance/feature.ts';
 import { appointments } from './features/appointments/feature.ts';
 import { availability } from './features/availability/feature.ts';
@@ -15,6 +16,7 @@ import { feedback } from './features/feedback/feature.ts';
 import { files } from './features/files/feature.ts';
 import { filters } from './features/filters/feature.ts';
 import { followUps } from './features/follow-ups/feature.ts';
+import { host } from './features/host/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
@@ -72,6 +74,8 @@ export const FEATURES: readonly Feature[] = [
   publicTask,
   availability,
   session,
+  host,
+  analytics,
   reminders,
   notices,
 ];

@@ -76,6 +76,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   keyboard: 'apps/web/src/features/keyboard',
   calendar: 'apps/web/src/features/calendar',
   event: 'apps/web/src/features/calendar/edit',
+  consent: 'apps/web/src/features/analytics',
   downgrade: 'apps/web/src/features/downgrade',
   safety: 'apps/web/src/features/safety',
   cards: 'apps/web/src/features/cards',

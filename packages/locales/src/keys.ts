@@ -15,6 +15,7 @@ import type contactEdit from '../en_US/contact-edit.json';
 import type contactShare from '../en_US/contact-share.json';
 import type contacts from '../en_US/contacts.json';
 import type conversation from '../en_US/conversation.json';
+import type consent from '../en_US/consent.json';
 import type downgrade from '../en_US/downgrade.json';
 import type editor from '../en_US/editor.json';
 import type error from '../en_US/error.json';
@@ -88,6 +89,7 @@ interface Catalogues {
   readonly 'calendar-share': typeof calendarShare;
   readonly contacts: typeof contacts;
   readonly conversation: typeof conversation;
+  readonly consent: typeof consent;
   readonly downgrade: typeof downgrade;
   readonly editor: typeof editor;
   readonly error: typeof error;

@@ -5,6 +5,7 @@ import { refreshToken } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { dropAnswers, takeAnswer } from './ahead/answers.ts';
 import { ApiError, isAbort } from './api-error.ts';
+import { announceChange } from './changes.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
@@ -37,6 +38,7 @@ export async function call<O extends Operation>(
   if (shellState.get().degraded && operation.whenDegraded === 'refused') throw new ApiError('degradedMode');
   await freshToken(operation);
   const reply = await attempt(operation, input, options);
+  if (operation.changes) announceChange({ id: operation.id, input });
   return reply as ReplyOf<O>;
 }
 

@@ -5,10 +5,15 @@ export function readSessionCookie(name: string, jar?: string): string | undefine
   return readCookie(cookieName(name, isSecure()), jar);
 }
 
-/** Removes one of the session's cookies. Browsers change a cookie with the prefix only by a line with `Secure`. */
+/**
+ * Removes one of the session's cookies. Browsers change a cookie with the prefix only by a line with `Secure`, and one that is kept
+ * apart for a host only by a line that says so.
+ */
 export function forgetSessionCookie(name: string): void {
   const secure = isSecure();
-  document.cookie = `${cookieName(name, secure)}=; Max-Age=0; Path=/${secure ? '; Secure' : ''}`;
+  const removed = `${cookieName(name, secure)}=; Max-Age=0; Path=/`;
+  document.cookie = `${removed}${secure ? '; Secure' : ''}`;
+  document.cookie = `${removed}; Secure; SameSite=None; Partitioned`;
 }
 
 function isSecure(): boolean {

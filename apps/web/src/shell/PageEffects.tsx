@@ -6,6 +6,7 @@ import { usePreferences } from '../lib/preferences-state.ts';
 import { useSession, useUser } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
 import { setLanguage, speech } from '../lib/i18n/language.ts';
+import { hostState } from '../lib/host-state.ts';
 import { text, useText } from '../lib/i18n/text.tsx';
 import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
@@ -22,7 +23,8 @@ import { windowTitle } from './title.ts';
 
 /** Applies the appearance of preferences and partner. Signed out, it is the partner's alone [AUTH-041, AUTH-042]. */
 function useAppearance(preferences: Preferences | null): void {
-  const brand = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
+  const own = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
+  const brand = useStore(hostState, (host) => host.brand) ?? own;
   const hostopian = useStore(partner, (value) => value?.branding.HostopianID);
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';

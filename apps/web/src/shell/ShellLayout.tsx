@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { usePartnerName } from '../lib/partner.ts';
 import { sectionOf } from '../lib/features.ts';
+import { hostState } from '../lib/host-state.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, PHONE, useMedia } from '../lib/media.ts';
 import { useLocation } from '../lib/location.ts';
@@ -39,6 +40,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const narrow = useMedia(NARROW);
   const phone = useMedia(PHONE);
   const width = useStore(paneWidth);
+  const embedded = useStore(hostState, (host) => host.embedded);
   const { path } = useLocation();
   useShellShortcuts();
   useFocusInContent();
@@ -46,6 +48,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
     <div
       className={styles['shell']}
       data-desk="ground"
+      data-embedded={embedded || undefined}
       style={{ '--pane-width': `${width}px` } as Record<string, string>}
     >
       <a
@@ -58,7 +61,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       >
         {t('LANG_SHELL_SKIP')}
       </a>
-      <Pillar />
+      {embedded ? null : <Pillar />}
       <div className={styles['top']}>
         <SlotOf name="top" />
       </div>

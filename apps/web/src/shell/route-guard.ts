@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { features } from '../lib/features.ts';
+import { isBlockedState } from '../lib/host-state.ts';
 import { growl } from '../lib/growl.ts';
 import { text } from '../lib/i18n/text.tsx';
 import { hasFeature, partner } from '../lib/partner.ts';
@@ -48,6 +49,15 @@ export function makeGuard(table: readonly Route[], sections: readonly string[]):
     return redirectTo(landing(returnTo, currentPreferences().post_login_location, { sections, mayReturn }), target);
   };
 
+  /** The location that stays when the host blocks another one. */
+  let stay = DEFAULT_PATH;
+  /** Prevents a navigation to a blocked state [HOST-005]. Where there is nothing else to show, it goes on. */
+  const requireUnblocked = ({ state, frame }: Route, target: Target): void => {
+    // Pages of the sign-in cannot be blocked: everything else leads to them.
+    if (frame !== 'shell' || target.href === stay || !isBlockedState(state)) return;
+    throw redirect({ href: stay, replace: true });
+  };
+
   return (target) => {
     const { pathname: path } = target;
     if (path === '/') return start(target);
@@ -62,6 +72,9 @@ export function makeGuard(table: readonly Route[], sections: readonly string[]):
       });
     }
     const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, visitor());
-    return to === null ? undefined : redirectTo(to, target);
+    if (to !== null) return redirectTo(to, target);
+    requireUnblocked(entry, target);
+    if (entry.frame === 'shell') stay = target.href;
+    return undefined;
   };
 }

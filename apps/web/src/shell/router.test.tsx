@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../feature-list.ts';
 import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { listFeatures } from '../lib/features.ts';
+import { changeHost, NO_HOST } from '../lib/host-state.ts';
 import { partner } from '../lib/partner.ts';
 import { go, useLocation } from '../lib/location.ts';
 import type { Section } from '../lib/section.ts';
@@ -55,6 +56,24 @@ describe('the router', () => {
       await Promise.resolve();
     });
     await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
+  });
+
+  it('stays where it is when the host blocks the state [HOST-005]', async () => {
+    changeHost({ embedded: true, blockedStates: ['app.base.nav0.cal', 'app.base.login'] });
+    try {
+      await openAt('/mail/list/msg?uid=7');
+      for (const blocked of ['/calendar', '/calendar/new?day=1']) {
+        await act(async () => {
+          go(blocked);
+          await Promise.resolve();
+        });
+        await waitFor(() => expect(hash()).toBe('/mail/list/msg?uid=7'));
+      }
+      await openAt('/mail/list/msg', false);
+      expect(hash()).toBe('/login');
+    } finally {
+      changeHost(NO_HOST);
+    }
   });
 
   it('keeps search parameters plain strings', async () => {

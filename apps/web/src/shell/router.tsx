@@ -22,6 +22,7 @@ import { loadOnce } from '../lib/loading.ts';
 import { makeGuard } from './route-guard.ts';
 import { pathsOf } from './route-match.ts';
 import { RootFrame } from './RootFrame.tsx';
+import { usePageState } from './use-page-state.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 
 const FREE = { needsAuth: false, forced: true } as const;
@@ -142,6 +143,7 @@ export function createAppRouter() {
   );
   function Root(): ReactNode {
     const titleKey = useMatches({ select: (matches) => titleOf(matches.at(-1)?.staticData) });
+    usePageState(table);
     return <RootFrame titleKey={titleKey} Gates={Gates} />;
   }
   const root = createRootRoute({ beforeLoad: ({ location }) => guard(location), component: Root });

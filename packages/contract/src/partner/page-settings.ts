@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANALYTICS_DRIVERS } from '../analytics/settings.ts';
 
 /** Links by language code (`de_DE`); `*` is the fallback. */
 const links = z.record(z.string(), z.string());
@@ -9,6 +10,17 @@ const yesNo = z.catch(z.enum(['YES', 'NO']), 'NO');
 
 /** A server for mail programs as users see it, with its effective port [BRAND-013]. */
 const programServer = z.object({ host: z.string(), port: z.int(), secure: z.boolean() });
+
+/** What the page knows about analytics. */
+const pageAnalytics = z.object({
+  driver: z.enum(ANALYTICS_DRIVERS),
+  address: z.string(),
+  site: z.string(),
+  accounts: z.object({ us: z.string(), eu: z.string(), ap: z.string() }),
+  customerNumber: z.string(),
+  /** Empty: by the host of the page. */
+  env: z.string(),
+});
 
 /** Default of `AutoLogoutTime`, in seconds. */
 const AUTO_LOGOUT_SECONDS = 1800;
@@ -71,6 +83,10 @@ export const pageSettings = z.object({
   mapAddress: address,
   /** Host that serves attachments and pictures; empty: the page's own. */
   contentHost: address,
+  /** The sites whose pages may show the product in a frame; empty: none [HOST-019]. */
+  hostOrigins: z.catch(z.array(z.string()), []),
+  /** Where and how events are sent when the visitor agrees; null: nowhere [BRAND-046]. */
+  analytics: z.catch(z.nullable(pageAnalytics), null),
   /** Milliseconds from the first screen until spaces and pages are requested [BRAND-033]. */
   contentDelay: z.catch(z.int(), CONTENT_DELAY_MS),
   /** Seconds after which a preferences call fails [PREF-005, CONST-031]. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { analyticsSettings } from '../analytics/settings.ts';
 import { calendarSettings } from '../calendar/settings.ts';
 import { composeSettings } from '../compose/settings.ts';
 import { contactsSettings } from '../contacts/settings.ts';
@@ -6,6 +7,7 @@ import { downgradeSettings } from '../downgrade/settings.ts';
 import { feedbackSettings } from '../feedback/settings.ts';
 import { filesSettings } from '../files/settings.ts';
 import { globalListSettings } from '../global-list/settings.ts';
+import { hostSettings } from '../host/settings.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
 import { remoteAccountsSettings } from '../remote-accounts/settings.ts';
@@ -32,6 +34,8 @@ export const partnerSettings = z.strictObject({
   ...spamSettings,
   ...remoteAccountsSettings,
   ...filesSettings,
+  ...hostSettings,
+  ...analyticsSettings,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
 export type PartnerMail = PartnerSettings['mail'];

@@ -9,6 +9,15 @@ export const emailInfo = z.object({
 });
 export type EmailInfo = z.output<typeof emailInfo>;
 
+/** What analytics may know about the user, beside `domain.AccountID` [API-163]. */
+const visitor = z.object({
+  /** A name for the user that tells nobody the address, the same at every visit. */
+  pseudonym: z.string(),
+  /** The user holds the contract with the provider. It changes nothing that the user may do [AUTH-058]. */
+  accountOwner: z.boolean(),
+});
+export type Visitor = z.output<typeof visitor>;
+
 /** The account and its domain as the provider knows them; analytics uses `domain.AccountID` [API-077]. */
 export const loadEmailInfo = define({
   id: 'preferences.emailInfo',
@@ -17,7 +26,7 @@ export const loadEmailInfo = define({
   whenDegraded: 'refused',
   summary: 'The account and its domain as the provider knows them.',
   params: z.object({ mail: z.string().check(z.maxLength(320)) }),
-  reply: emailInfo,
+  reply: z.extend(emailInfo, { visitor }),
   errors: OWN_READ,
 });
 

@@ -1,6 +1,8 @@
 import { snapOrigins } from '@pillarbox/contract/partner/form-target';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import type { BrandedPage, BrandPage } from '../../platform/http/front-page.ts';
+import type { AnalyticsReach } from '../../platform/http/headers.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { preferencesOf } from './branding.ts';
@@ -18,13 +20,37 @@ export function dressFor(partners: Partners): BrandPage {
   return (html, host) => {
     const name = hostName(host);
     const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
-    if (name === null || folder === undefined) return { html, formTargets: [], contentHost: null };
+    if (name === null || folder === undefined) return { html, formTargets: [], contentHost: null, hostOrigins: [] };
     return {
       html: dressed(html, folder, preferencesOf(folder, name, partners.installation)),
       formTargets: formTargets(folder),
       contentHost: folder.settings.contentHost ?? null,
+      hostOrigins: folder.settings.embedding?.origins ?? [],
     };
   };
+}
+
+/** The origins whose pages may frame those of a host [HOST-019]. */
+export function hostOriginsOf(partners: Partners): (host: string) => readonly string[] {
+  return (host) => settingsAt(partners, host)?.embedding?.origins ?? [];
+}
+
+/** Where the events of the partner at a host go; null where no address is configured [BRAND-047]. */
+export function analyticsOf(partners: Partners): (host: string) => AnalyticsReach | null {
+  return (host) => {
+    const settings = settingsAt(partners, host);
+    const address = settings?.analytics?.address ?? settings?.TealiumURL;
+    if (address === undefined) return null;
+    const isLibrary = (settings?.analytics?.driver ?? 'tags') === 'tags';
+    const { origin, pathname } = new URL(address);
+    // A policy cannot name the search part of an address.
+    return { origin, library: isLibrary ? `${origin}${pathname}` : null };
+  };
+}
+
+function settingsAt(partners: Partners, host: string): PartnerSettings | undefined {
+  const name = hostName(host);
+  return name === null ? undefined : partners.byHost(name);
 }
 
 /** The path of the icon of the partner at a host name; '' where it has none of its own [BRAND-050]. */

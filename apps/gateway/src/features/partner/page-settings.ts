@@ -40,6 +40,8 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     mapAddress: partner.mapAddress,
     contentHost: partner.contentHost ?? '',
+    hostOrigins: [...(partner.embedding?.origins ?? [])],
+    analytics: analyticsOf(partner),
     contentDelay: partner.contentDelay,
     preferencesTimeout: partner.preferencesTimeout,
     degradedModeCheck: partner.degradedModeCheck,
@@ -85,4 +87,22 @@ function programServersOf({ programServers }: PartnerSettings): PageSettings['pr
     servers[name] = { host, secure, port: port ?? PROGRAM_PORTS[name][secure ? 'secure' : 'plain'] };
   }
   return servers;
+}
+
+/** The account of a tag library for regions that the settings do not name. */
+const MAIN_ACCOUNT = 'main';
+
+/** Where the page sends events; null without an address. Who owns accounts stays here. */
+function analyticsOf({ analytics, TealiumURL }: PartnerSettings): PageSettings['analytics'] {
+  const address = analytics?.address ?? TealiumURL;
+  if (address === undefined) return null;
+  const { us = MAIN_ACCOUNT, eu = MAIN_ACCOUNT, ap = MAIN_ACCOUNT } = analytics?.accounts ?? {};
+  return {
+    driver: analytics?.driver ?? 'tags',
+    address,
+    site: analytics?.site ?? '',
+    accounts: { us, eu, ap },
+    customerNumber: analytics?.customerNumber ?? '',
+    env: analytics?.env ?? '',
+  };
 }

@@ -63,7 +63,7 @@ function sendDocument(folder: PartnerFolder, path: string, { request, reply, cur
   const origin = ownOrigin(provenance(request));
   return reply
     .headers({
-      'content-security-policy': documentPolicy(origin, folder.settings.id),
+      'content-security-policy': documentPolicy(origin, folder),
       'referrer-policy': 'no-referrer',
       'cache-control': current ? A_WHILE : ASK_AGAIN,
     })
@@ -72,7 +72,7 @@ function sendDocument(folder: PartnerFolder, path: string, { request, reply, cur
 }
 
 /** A policy for an opaque origin without scripts and forms: the document can only show content and link. */
-function documentPolicy(origin: string, id: string): string {
+function documentPolicy(origin: string, { settings: { id, embedding } }: PartnerFolder): string {
   const own = `${origin}${PARTNER_PATH}/${id}/`;
   return [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -81,7 +81,7 @@ function documentPolicy(origin: string, id: string): string {
     `style-src ${own} 'unsafe-inline'`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${origin}`,
+    `frame-ancestors ${[origin, ...(embedding?.origins ?? [])].join(' ')}`,
   ].join('; ');
 }
 

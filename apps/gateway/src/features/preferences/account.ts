@@ -1,4 +1,4 @@
-import type { CloudPreferences, EmailInfo, MailboxRotation } from '@pillarbox/contract/preferences/account';
+import type { CloudPreferences, EmailInfo, MailboxRotation, Visitor } from '@pillarbox/contract/preferences/account';
 import {
   loadCloudPreferences,
   loadEmailInfo,
@@ -15,6 +15,7 @@ export interface AccountDeps {
   readonly mount: Mount;
   readonly settings: Settings;
   readonly emailInfoOf: (session: Session) => EmailInfo;
+  readonly visitorOf: (session: Session) => Visitor;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
   /** Called when a user has changed how long mail is kept. */
   readonly rotationSaved: (session: Session, rotation: MailboxRotation) => Promise<void>;
@@ -27,10 +28,17 @@ export function readRotation(value: unknown): MailboxRotation {
 }
 
 /** Registers the operations about the account as a whole. */
-export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf, rotationSaved }: AccountDeps): void {
+export function mountAccount({
+  mount,
+  settings,
+  emailInfoOf,
+  visitorOf,
+  cloudServicesOf,
+  rotationSaved,
+}: AccountDeps): void {
   mount(loadEmailInfo, ({ params, session }) => {
     requireOwn(session, params.mail);
-    return Promise.resolve(emailInfoOf(session));
+    return Promise.resolve({ ...emailInfoOf(session), visitor: visitorOf(session) });
   });
 
   mount(loadMailboxRotation, async ({ params, session }) => {

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
-import type { CloudPreferences, EmailInfo, MailboxRotation } from '@pillarbox/contract/preferences/account';
+import type { CloudPreferences, EmailInfo, MailboxRotation, Visitor } from '@pillarbox/contract/preferences/account';
 import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import {
@@ -69,6 +69,8 @@ export interface PreferencesFeatureDeps {
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
+  /** What analytics may know about a user. */
+  readonly visitorOf: (session: Session) => Visitor;
   /** Called when a user has changed how long mail is kept. */
   readonly rotationSaved: (session: Session, rotation: MailboxRotation) => Promise<void>;
   /** Sends an event to every socket of an account, on all gateways. */
@@ -149,8 +151,8 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   mountSpamFilter({ mount, settings, spamChanged: deps.spamChanged });
   mountSound(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
-  const { cloudServicesOf, rotationSaved } = deps;
-  mountAccount({ mount, settings, emailInfoOf, cloudServicesOf, rotationSaved });
+  const { cloudServicesOf, visitorOf, rotationSaved } = deps;
+  mountAccount({ mount, settings, emailInfoOf, visitorOf, cloudServicesOf, rotationSaved });
 
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),

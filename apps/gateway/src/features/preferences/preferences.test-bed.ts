@@ -73,6 +73,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     calendarsOf: () => Promise.resolve(world.calendars),
     spamChanged: () => Promise.resolve(),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
+    visitorOf: ({ mail }) => ({ pseudonym: 'made-up', accountOwner: mail.startsWith('owner') }),
     rotationSaved: () => Promise.resolve(),
     broadcast,
   });

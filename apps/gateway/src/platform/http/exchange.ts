@@ -1,6 +1,7 @@
 import { cookieName } from '@pillarbox/contract/session/status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookies } from './cookies.ts';
+import { cookieKind, rememberedHost } from './host-origin.ts';
 import { provenance } from './guard.ts';
 import { ownOrigin } from './origin.ts';
 import type { Exchange } from './request-pipeline.ts';
@@ -11,24 +12,27 @@ import type { Form } from './uploads.ts';
 export function createExchange(request: FastifyRequest, reply: FastifyReply, form: Form | null): Exchange {
   const { protocol } = request;
   const secure = protocol === 'https';
-  const cookieOptions = { path: '/', sameSite: 'lax', secure } as const;
+  const kind = cookieKind(request);
+  const cookies = ownCookies(protocol, request.cookies);
   let controller: AbortController | null = null;
   return {
     requestId: request.id,
     ip: request.ip,
     host: request.host,
     origin: ownOrigin(provenance(request)),
-    cookies: ownCookies(protocol, request.cookies),
+    cookies,
+    hostOrigin: rememberedHost(cookies),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
     setCookie: (name, value, { httpOnly, maxAge }) => {
       const life = maxAge === undefined ? {} : { maxAge };
-      void reply.setCookie(cookieName(name, secure), value, { ...cookieOptions, httpOnly, ...life });
+      void reply.setCookie(cookieName(name, secure), value, { ...kind, httpOnly, ...life });
+      if (kind.partitioned) dropOtherKind(reply, cookieName(name, secure));
     },
     clearCookie: (name) => {
-      void reply.clearCookie(cookieName(name, secure), cookieOptions);
+      void reply.clearCookie(cookieName(name, secure), kind);
     },
     multipart: request.isMultipart(),
     files: () => form?.files ?? uploadedFiles(request),
@@ -37,6 +41,14 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, for
       return controller.signal;
     },
   };
+}
+
+/**
+ * Removes a cookie that was set before the partner allowed hosts. It would be sent beside the new one of the same name, and
+ * before it.
+ */
+function dropOtherKind(reply: FastifyReply, name: string): void {
+  void reply.header('set-cookie', `${name}=; Max-Age=0; Path=/; Secure; SameSite=Lax`);
 }
 
 function abortOnDisconnect(reply: FastifyReply): AbortController {

@@ -11,6 +11,8 @@ export interface BrandedPage {
   readonly formTargets: readonly string[];
   /** Host of its attachments and pictures; null for its own host. */
   readonly contentHost: string | null;
+  /** Origins whose pages may frame it. */
+  readonly hostOrigins: readonly string[];
 }
 
 /** Puts the brand of a host name into the built HTML. */

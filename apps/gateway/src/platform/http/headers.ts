@@ -6,14 +6,16 @@ export interface PageReach {
   readonly contentHost: string | null;
   /** SHA-256 of the one script that is in the page itself, base64; null for none. */
   readonly startScript: string | null;
+  /** Origins whose pages may frame it; empty: none. */
+  readonly hostOrigins: readonly string[];
 }
 
 /**
  * The Content-Security-Policy of the page. Scripts come from its own host only, but for the
- * start script, which is in the page and allowed by its hash; no other page can frame it, and forms are sent
- * only to its own host and the given origins.
+ * start script, which is in the page and allowed by its hash; only the pages of the given hosts can frame it, and give it
+ * typefaces; forms are sent only to its own host and the given origins.
  */
-const pagePolicy = ({ formTargets, contentHost, startScript }: PageReach): string[] => [
+const pagePolicy = ({ formTargets, contentHost, startScript, hostOrigins }: PageReach): string[] => [
   "default-src 'none'",
   startScript === null ? "script-src 'self'" : `script-src 'self' 'sha256-${startScript}'`,
   "require-trusted-types-for 'script'",
@@ -23,7 +25,7 @@ const pagePolicy = ({ formTargets, contentHost, startScript }: PageReach): strin
   // Composed mail is styled by attributes, and the editor shows it as it will be sent.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
-  "font-src 'self'",
+  ["font-src 'self'", ...hostOrigins].join(' '),
   "media-src 'self' blob:",
   // The page fetches pictures and passes them on as Blobs.
   among('connect-src', contentHost),
@@ -33,7 +35,7 @@ const pagePolicy = ({ formTargets, contentHost, startScript }: PageReach): strin
   "manifest-src 'self'",
   "base-uri 'none'",
   ["form-action 'self'", ...formTargets].join(' '),
-  "frame-ancestors 'none'",
+  `frame-ancestors ${hostOrigins.length === 0 ? "'none'" : hostOrigins.join(' ')}`,
 ];
 
 function among(directive: string, contentHost: string | null): string {
@@ -55,11 +57,21 @@ export function commonHeaders(protocol: string): Record<string, string> {
   };
 }
 
-const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null, startScript: null };
+const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null, startScript: null, hostOrigins: [] };
 
-/** Headers of the page itself. */
+/** Headers of the page itself. Its policy names who may frame it; the older header can only say nobody. */
 export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, string> {
-  return { 'content-security-policy': pagePolicy(reach).join('; '), 'x-frame-options': 'DENY' };
+  const policy = { 'content-security-policy': pagePolicy(reach).join('; ') };
+  return reach.hostOrigins.length === 0 ? { ...policy, 'x-frame-options': 'DENY' } : policy;
+}
+
+/** A frame that the page of the same host shows. Every page around it must be allowed, also one that frames the page. */
+export interface OwnFrame {
+  /** Origin of the page. */
+  readonly origin: string;
+  readonly scriptAddress: string;
+  /** Origins whose pages may frame the page. */
+  readonly hostOrigins: readonly string[];
 }
 
 /**
@@ -67,7 +79,7 @@ export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, st
  * and from which no request leaves. Only the page of the same host may frame it. The script is named by its URL, because an
  * opaque origin has no 'self'.
  */
-export function messageFrameHeaders(origin: string, scriptAddress: string): Record<string, string> {
+export function messageFrameHeaders({ origin, scriptAddress, hostOrigins }: OwnFrame): Record<string, string> {
   const policy = [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
@@ -80,7 +92,34 @@ export function messageFrameHeaders(origin: string, scriptAddress: string): Reco
     "base-uri 'none'",
     "form-action 'none'",
     // Its parent is the page of the same host. The meaning of 'self' is unclear in an opaque origin.
-    `frame-ancestors ${origin}`,
+    `frame-ancestors ${[origin, ...hostOrigins].join(' ')}`,
+  ].join('; ');
+  return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
+}
+
+/** Where the events of a partner go. */
+export interface AnalyticsReach {
+  /** Origin that receives them. */
+  readonly origin: string;
+  /** Address of a tag library that the frame runs; null for none. */
+  readonly library: string | null;
+}
+
+/**
+ * Returns the headers of the frame that sends events to the partner's analytics. It is the only place where a script of others
+ * runs: its origin is opaque, so it reads neither the page nor its cookies, and it connects to one origin (decision 133).
+ */
+export function analyticsFrameHeaders(frame: OwnFrame, reach: AnalyticsReach | null): Record<string, string> {
+  const { origin, scriptAddress, hostOrigins } = frame;
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    ['script-src', scriptAddress, ...(reach === null || reach.library === null ? [] : [reach.library])].join(' '),
+    `connect-src ${reach?.origin ?? "'none'"}`,
+    `img-src ${reach?.origin ?? "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${[origin, ...hostOrigins].join(' ')}`,
   ].join('; ');
   return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
 }

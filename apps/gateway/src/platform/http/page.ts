@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MakeErrorPage } from './error-page.ts';
 import { createFrontPages } from './front-page.ts';
 import type { BrandPage } from './front-page.ts';
-import { messageFrameHeaders, pageHeaders } from './headers.ts';
+import { analyticsFrameHeaders, messageFrameHeaders, pageHeaders } from './headers.ts';
+import type { AnalyticsReach, OwnFrame } from './headers.ts';
+import { rememberHost } from './host-origin.ts';
 import { ownOrigin } from './origin.ts';
 import { provenance } from './guard.ts';
 import { chooseEncoding, createStaticFiles } from './static-files.ts';
@@ -17,6 +19,11 @@ const FRONT = 'index.html';
 /** The frame for message bodies. Its Content-Security-Policy names its script. */
 const FRAME_PAGE = 'frame/frame.html';
 const FRAME_SCRIPT = 'frame/frame.js';
+/** The frame that sends events to the partner's analytics, and its script. */
+const ANALYTICS_PAGE = 'analytics/analytics.html';
+const ANALYTICS_SCRIPT = 'analytics/analytics.js';
+/** Files that pages of an opaque origin load: their scripts are cross-origin for the browser. */
+const FOR_OPAQUE_ORIGINS = [FRAME_SCRIPT, ANALYTICS_SCRIPT];
 
 /** Path at which browsers request an icon on their own, and its path in the built page. */
 const ICON_ASKED = 'favicon.ico';
@@ -29,17 +36,21 @@ export interface PageBranding {
   readonly iconAt?: (host: string) => string;
   /** Makes pages about errors, for whoever opens an address in a browser. */
   readonly errorPages?: MakeErrorPage;
+  /** Returns the origins whose pages may frame those of a host. */
+  readonly hostOriginsAt?: (host: string) => readonly string[];
+  /** Returns where the events of a host's partner go; null for nowhere. */
+  readonly analyticsAt?: (host: string) => AnalyticsReach | null;
 }
 
 /** Leaves the built page as it is. */
-const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null });
+const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null, hostOrigins: [] });
 
 /**
  * Serves the built page in a directory: `/` with the brand of the requested host, its files, and the frame for message bodies
  * at `/frame/`.
  */
 export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): void {
-  const { brand = unbranded, iconAt = () => '' } = branding;
+  const { brand = unbranded, iconAt = () => '', hostOriginsAt = () => [], analyticsAt = () => null } = branding;
   app.makeErrorPage = branding.errorPages ?? null;
   const files = createStaticFiles(folder);
   const frontPage = createFrontPages(brand);
@@ -47,6 +58,7 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
     const built = await files.find(FRONT);
     if (!built) throw new Failure('not_found');
     const { file, ...allowed } = await frontPage(built, request.host);
+    rememberHost(request, reply, allowed.hostOrigins);
     void reply.headers({ ...pageHeaders(allowed), 'cache-control': 'no-store' });
     return sendFile(file, request, reply);
   };
@@ -57,11 +69,21 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
     if (icon !== '') return reply.headers({ ...pageHeaders(), 'cache-control': REVALIDATE }).redirect(icon);
     const file = await files.find(isIcon ? ICON_BUILT : path);
     if (!file) throw new Failure('not_found');
-    void reply.headers(headersFor(path, request));
+    void reply.headers(headersFor(path, frameOf(path, request), analyticsAt(request.host)));
     return sendFile(file, request, reply);
+  };
+  const frameOf = (path: string, request: FastifyRequest): OwnFrame => {
+    const origin = ownOrigin(provenance(request));
+    const script = path === ANALYTICS_PAGE ? ANALYTICS_SCRIPT : FRAME_SCRIPT;
+    return { origin, scriptAddress: `${origin}/${script}`, hostOrigins: hostOriginsAt(request.host) };
   };
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFront });
   app.route({ method: ['GET', 'HEAD'], url: '/frame/', handler: (request, reply) => send(FRAME_PAGE, request, reply) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/analytics/',
+    handler: (request, reply) => send(ANALYTICS_PAGE, request, reply),
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -69,13 +91,12 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
   });
 }
 
-function headersFor(path: string, request: FastifyRequest): Record<string, string> {
-  if (path === FRAME_PAGE) {
-    const origin = ownOrigin(provenance(request));
-    return { ...messageFrameHeaders(origin, `${origin}/${FRAME_SCRIPT}`), 'cache-control': REVALIDATE };
-  }
-  // The frame has an opaque origin, so its script is cross-origin for the browser.
-  if (path === FRAME_SCRIPT) return { 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' };
+function headersFor(path: string, frame: OwnFrame, reach: AnalyticsReach | null): Record<string, string> {
+  if (path === FRAME_PAGE) return { ...messageFrameHeaders(frame), 'cache-control': REVALIDATE };
+  // The settings of a partner can change while the page is the same.
+  if (path === ANALYTICS_PAGE) return { ...analyticsFrameHeaders(frame, reach), 'cache-control': 'no-store' };
+  if (FOR_OPAQUE_ORIGINS.includes(path))
+    return { 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' };
   return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? CACHE_FOREVER : REVALIDATE };
 }
 

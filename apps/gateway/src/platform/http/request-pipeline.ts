@@ -49,6 +49,8 @@ export interface Exchange {
   readonly origin: string;
   /** Cookies by their names without the prefix `__Host-`. Over TLS, cookies without the prefix are left out. */
   readonly cookies: Cookies;
+  /** Origin of the allowed site whose page frames this one; undefined when there is none. */
+  readonly hostOrigin: string | undefined;
   /** Returns a request header by its lower-case name. */
   header(name: string): string | undefined;
   /** Sets a cookie for all paths of this host; `name` without `__Host-`, `maxAge` in seconds. */

@@ -38,6 +38,10 @@ declare module 'fastify' {
     /** Served at content hosts too. No other route is. */
     download?: boolean;
   }
+  interface FastifyInstance {
+    /** Returns whether pages of other sites may frame those of a host; their cookies are of another kind then. */
+    embedsAt: (host: string) => boolean;
+  }
   interface FastifyRequest {
     /** Session that the guard admitted; null for anonymous callers, and before the guard ran. */
     caller: Session | null;
@@ -64,6 +68,8 @@ export interface ServerOptions {
   readonly isPartnerHost: (name: string) => boolean;
   /** Returns the partner whose sessions are valid at a host name; null when all are. */
   readonly partnerAt: (host: string) => string | null;
+  /** Returns whether pages of other sites may frame those of a host. */
+  readonly embedsAt: (host: string) => boolean;
   readonly contentHosts: ContentHosts;
   readonly contentAddresses: ContentAddresses;
 }
@@ -128,6 +134,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   app.addHook('onClose', async () => watch.close());
   app.removeAllContentTypeParsers();
   app.decorate('makeErrorPage', null);
+  app.decorate('embedsAt', options.embedsAt);
   app.decorateRequest('caller', null);
   app.decorateRequest('failed', null);
   app.decorateRequest('readingPage', null);

@@ -44,6 +44,8 @@ export interface TestPlatformOptions {
   readonly publicHosts?: readonly string[];
   readonly trustedProxies?: readonly string[];
   readonly partnerAt?: (host: string) => string;
+  /** Absent when no host may be framed. */
+  readonly embedsAt?: (host: string) => boolean;
   /** Absent when there are none. */
   readonly contentHosts?: ContentHosts;
   readonly limits?: Partial<ServerLimits>;
@@ -72,6 +74,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     publicHosts: options.publicHosts ?? [],
     isPartnerHost: () => false,
     partnerAt: options.partnerAt ?? (() => null),
+    embedsAt: options.embedsAt ?? (() => false),
     contentHosts,
     contentAddresses,
   });

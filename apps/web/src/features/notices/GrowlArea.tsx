@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { hostState } from '../../lib/host-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { growlContainers } from '../../ui/GrowlContainer.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GrowlCard } from './GrowlCard.tsx';
+import type { Growl } from '../../lib/growl.ts';
 import { growls } from '../../lib/growl.ts';
 import styles from './GrowlArea.module.css';
+
+/** A host shows the growls [HOST-020]. */
+const NONE: readonly Growl[] = [];
 
 /**
  * The toast area of the shell [SHELL-179]: growls, newest at the bottom, over the bottom right corner of the page (ui.md 6). On a phone and
@@ -15,7 +20,9 @@ import styles from './GrowlArea.module.css';
  */
 export function GrowlArea(): ReactNode {
   const t = useText();
-  const shown = useStore(growls);
+  const elsewhere = useStore(hostState, (host) => host.showsGrowls);
+  const all = useStore(growls);
+  const shown = elsewhere ? NONE : all;
   const container = useStore(growlContainers, (containers) => containers.at(-1));
   const urgent = shown.filter((growl) => growl.type === 'danger');
   const calm = shown.filter((growl) => growl.type !== 'danger');

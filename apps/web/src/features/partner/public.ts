@@ -1,2 +1,3 @@
+export { linkFor } from './links.ts';
 export { loadPartner } from './load-partner.ts';
 export { PartnerSpace } from './PartnerSpace.tsx';

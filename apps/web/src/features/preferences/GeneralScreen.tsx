@@ -12,6 +12,7 @@ import { AccountHead } from './AccountHead.tsx';
 import { FormatRows } from './FormatRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
+import { PrivacyRows } from './PrivacyRows.tsx';
 import { save as saveFor } from './save.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import styles from './Preferences.module.css';
@@ -47,6 +48,7 @@ export function GeneralScreen(): ReactNode {
       <FormatRows preferences={preferences} language={language} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h3>
       <NoticeRows preferences={preferences} save={save} />
+      <PrivacyRows />
     </SettingsPage>
   );
 }

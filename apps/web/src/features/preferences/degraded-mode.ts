@@ -1,3 +1,4 @@
+import { CONSENT_KEY } from '../../lib/consent.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { shellState, tellShell } from '../../lib/shell-state.ts';
@@ -51,7 +52,7 @@ function heardStorage({ key, newValue }: StorageEvent): void {
 export function preferencesFailed(what: PreferencesCall, again: () => void): void {
   if (what === 'partner' && ownWork) return;
   if (what === 'own') ownWork = false;
-  if (what === 'own' && !failing.has('own')) kept.clearExcept([PARTNER_KEY]);
+  if (what === 'own' && !failing.has('own')) kept.clearExcept([PARTNER_KEY, CONSENT_KEY]);
   stopTimer(what);
   const pause = pageSettingsOf(partner.get()).degradedModeCheck * 1000;
   enter(what, again, window.setTimeout(again, pause));

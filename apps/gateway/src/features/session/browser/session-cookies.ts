@@ -54,10 +54,10 @@ export function createSessionCookies(sessions: Sessions, clock: Clock): SessionC
 
 /**
  * Returns the badge that the page can read [DATA-027]. The level is full when the session has no duty; `mfa` is set while the
- * second factor has to be passed.
+ * second factor has to be passed. `webmail_origin` is the page's own origin, or that of the host that frames it [HOST-001].
  */
 function badgeOf(exchange: Exchange, { mail, maillogin, duty }: Session): string {
-  const who = { mail, maillogin, webmail_origin: exchange.origin };
+  const who = { mail, maillogin, webmail_origin: exchange.hostOrigin ?? exchange.origin };
   const badge: AccessBadge =
     duty === 'verify'
       ? { ...who, level: PASSWORD_LEVEL, mfa: MFA }

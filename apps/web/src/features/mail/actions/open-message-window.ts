@@ -1,14 +1,15 @@
 import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
+import { isFramed } from '../../../lib/host-state.ts';
 import { isMobileDevice } from '../../../lib/media.ts';
 import { stringifySearch } from '../../../lib/location.ts';
 import type { Outcome } from '../data/changes.ts';
 import { showOutcome } from '../data/changes.ts';
 import { openMessage } from '../model/location.ts';
 
-/** Whether this page can open messages in windows: not on a phone, and not in a child window. */
+/** Whether this page can open messages in windows: not on a phone, not in a child window, and not in the frame of a host. */
 export function canOpenWindows(): boolean {
-  return !isMobileDevice() && !isWindowHash();
+  return !isMobileDevice() && !isWindowHash() && !isFramed();
 }
 
 /** Opens one message in a window of its own [SHELL-014, MAIL-001]; nothing is reported when the browser blocks it [ERR-026]. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isVerified, readBadge } from '../state/badge.ts';
+import { readBadge } from '../../../lib/access-badge.ts';
+import { isVerified } from '../state/badge.ts';
 import { checkCredentials } from './sign-in.ts';
 
 const badge = { mail: 'a@b.test', maillogin: 'a', level: 100, mfa: 'g2fa' };

@@ -10,7 +10,8 @@ import { readingBegins, startSocket } from '../../../lib/socket.ts';
 import { dropStartCache, expectStartCache, openStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { setToken, tryKnownToken } from '../../../lib/token.ts';
 import { forgetPreferences, loadPreferences, showsPreferences } from '../../preferences/public.ts';
-import { FULL_LEVEL_ABOVE, isVerified, readBadge } from '../state/badge.ts';
+import { readBadge } from '../../../lib/access-badge.ts';
+import { FULL_LEVEL_ABOVE, isVerified } from '../state/badge.ts';
 
 /**
  * Loads the session, as a page does when it starts. Opens the session when somebody is signed in. When the badge cookie says who

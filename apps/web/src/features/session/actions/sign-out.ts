@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { logout } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
+import { CONSENT_KEY } from '../../../lib/consent.ts';
 import { setLanguage, browserLanguage } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { call } from '../../../lib/call.ts';
@@ -76,7 +77,7 @@ function forgetEverything(): void {
   forgetPreferences();
   queryClient.clear();
   dropStartCache();
-  kept.clearExcept([PARTNER_KEY]);
+  kept.clearExcept([PARTNER_KEY, CONSENT_KEY]);
   for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) forgetSessionCookie(name);
   forgetCustomLogin();
   growl.hide();
