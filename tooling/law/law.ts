@@ -50,6 +50,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['incoming', 'session'],
   ['tasks', 'compose'],
   ['tasks', 'mail'],
+  ['compose', 'files'],
   ['files', 'mail'],
   ['files', 'preferences'],
   ['transfer', 'mail'],
@@ -112,7 +113,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|contacts-import|contacts-duplicates|contact-update|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|incoming|remote-accounts|transfer|rotation|appearance|analytics',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|snooze|cards|delivery|reminders|public-task|appointments|incoming|remote-accounts|transfer|rotation|appearance|analytics|shared-files',
 ]
   .join('|')
   .split('|');

@@ -138,7 +138,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
-  wireFiles(parts, { mail, compose });
+  wireFiles(parts, { mail, compose, preferences });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });

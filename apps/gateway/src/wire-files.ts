@@ -1,17 +1,23 @@
 import { FILES_FEATURE } from '@pillarbox/contract/files/file';
 import { fileLimitsOf } from '@pillarbox/contract/files/settings';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
+import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
+/** What files need of other features. */
+interface FileParts {
+  readonly mail: MailFeature;
+  readonly compose: ComposeFeature;
+  readonly preferences: PreferencesFeature;
+}
+
 /** Wires the files of users. */
-export function wireFiles(
-  { platform, partners }: GatewayParts,
-  { mail, compose }: { readonly mail: MailFeature; readonly compose: ComposeFeature },
-): void {
+export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): void {
   const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
   const { jobs: own } = filesFeature({
     mount: server.mount,
@@ -25,6 +31,8 @@ export function wireFiles(
       attach: (session, files) => compose.attach(session, files),
     },
     limitsOf: (partner) => limitsOf(partners, partner),
+    nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
+    partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),
   });

@@ -31,6 +31,7 @@ import { remoteAccounts } from './features/remote-accounts/feature.ts';
 import { rotation } from './features/rotation/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
+import { sharedFiles } from './features/shared-files/feature.ts';
 import { snooze } from './features/snooze/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { tour } from './features/tour/feature.ts';
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   delivery,
   cards,
   publicTask,
+  sharedFiles,
   availability,
   session,
   host,

@@ -334,6 +334,10 @@ export interface TextArguments {
   readonly LANG_FILES_DONE: { readonly size: string | number };
   readonly LANG_FILES_RETRY: { readonly name: string | number };
   readonly LANG_FILES_STOP: { readonly name: string | number };
+  readonly LANG_FILES_SHARE_TITLE: { readonly name: string | number };
+  readonly LANG_FILES_STOPS_WITHIN: { readonly count: number };
+  readonly LANG_FILES_DOWNLOADS_USED: { readonly most: string | number; readonly used: string | number };
+  readonly LANG_FILES_ATTACH: { readonly count: number };
   readonly LANG_FILTERS_COUNT: { readonly count: number };
   readonly LANG_FILTERS_SWITCH: { readonly name: string | number };
   readonly LANG_FILTERS_MOVED: { readonly count: number; readonly name: string | number; readonly place: number };
@@ -659,8 +663,12 @@ export interface TextArguments {
   readonly LANG_SESSION_ISSUER_SIGN_IN: { readonly name: string | number };
   readonly LANG_SESSION_ISSUER_LEAVING: { readonly name: string | number };
   readonly LANG_SESSION_ISSUER_ENDED: { readonly name: string | number };
+  readonly LANG_SHARED_FILES_FROM: { readonly owner: string | number };
+  readonly LANG_SHARED_FILES_ITEMS: { readonly count: number };
   readonly LANG_SHELL_ACCOUNT: { readonly address: string | number };
   readonly LANG_SHELL_UNREAD_BADGE: { readonly count: number; readonly section: string | number };
+  readonly LANG_SHELL_SAVE_FILE: { readonly name: string | number };
+  readonly LANG_SHELL_SAVED_TO_FILES: { readonly count: number };
   readonly LANG_SIGNATURES_UNNAMED: { readonly number: number };
   readonly LANG_SIGNATURES_UP: { readonly name: string | number };
   readonly LANG_SIGNATURES_DOWN: { readonly name: string | number };

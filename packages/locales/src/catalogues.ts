@@ -69,6 +69,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   spotlight: 'apps/web/src/features/tour/spotlight',
   tour: 'apps/web/src/features/tour',
   files: 'apps/web/src/features/files',
+  'shared-files': 'apps/web/src/features/shared-files',
   transfer: 'apps/web/src/features/transfer',
   rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',

@@ -22,6 +22,7 @@ import type error from '../en_US/error.json';
 import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type incoming from '../en_US/incoming.json';
+import type sharedFiles from '../en_US/shared-files.json';
 import type files from '../en_US/files.json';
 import type filters from '../en_US/filters.json';
 import type followUps from '../en_US/follow-ups.json';
@@ -135,6 +136,7 @@ interface Catalogues {
   readonly spotlight: typeof spotlight;
   readonly tour: typeof tour;
   readonly files: typeof files;
+  readonly 'shared-files': typeof sharedFiles;
   readonly transfer: typeof transfer;
   readonly ui: typeof ui;
   readonly usage: typeof usage;

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as operations from './operations.ts';
+import * as shares from './shares.ts';
 import * as transfers from './transfers.ts';
 
 /** The operations of files. */
@@ -30,4 +31,9 @@ export const filesOperations: readonly Operation[] = [
   transfers.attachmentToCloud,
   transfers.attachFiles,
   transfers.keepAttachment,
+  shares.readShare,
+  shares.setShare,
+  shares.endShare,
+  shares.openSharedFiles,
+  shares.downloadShared,
 ];

@@ -20,5 +20,11 @@ export const filesErrors = {
   /** There is no small picture of the file. */
   file_not_picture: { status: 422, fault: 'user' },
   category_not_found: { status: 404, fault: 'user' },
+  /** The provider asks for a password of links. */
+  share_password_required: { status: 422, fault: 'user' },
+  /** The end of a link is in the past, or later than the provider allows. */
+  share_end_invalid: { status: 422, fault: 'user' },
+  /** The link has a password, and none or another one was sent. */
+  share_password_needed: { status: 422, fault: 'user' },
   too_many_categories: { status: 422, fault: 'user' },
 } as const satisfies ErrorTable;

@@ -49,7 +49,7 @@ export const FILE_TYPES = [
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** The message that a file was taken from. */
-export const fileSource = z.object({ folder: z.string(), uid: z.int(), subject: z.string() });
+const fileSource = z.object({ folder: z.string(), uid: z.int(), subject: z.string() });
 export type FileSource = z.output<typeof fileSource>;
 
 /** A file or a folder. */

@@ -2,7 +2,7 @@ import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Mount } from '../../platform/http/request-pipeline.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CategoryStore } from './category.store.ts';
@@ -13,6 +13,9 @@ import { mountFiles } from './files.routes.ts';
 import { FilesTokens } from './files-token.ts';
 import { ListStore } from './list.store.ts';
 import { MailFilesService } from './mail-files.service.ts';
+import { mountShares } from './share.routes.ts';
+import { ShareService } from './share.service.ts';
+import { ShareStore } from './share.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
@@ -22,11 +25,15 @@ export interface FilesDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
-  readonly secrets: Pick<Secrets, 'sign' | 'verify'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'sign' | 'verify'>;
   readonly mail: FileMail;
   readonly limitsOf: LimitsOf;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: FilesEvent) => void;
+  /** Name of the user for visitors of links; '' for none. */
+  readonly nameOf: (session: Session) => Promise<string>;
+  /** Id of the partner of a host name. */
+  readonly partnerAt: (host: string) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -43,5 +50,7 @@ export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] }
   const thumbnails = new Thumbnails(contents);
   const tokens = new FilesTokens(deps);
   mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens });
+  const shares = new ShareService({ ...deps, contents, files, shares: new ShareStore(db) });
+  mountShares({ ...deps, shares, tokens });
   return { jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }] };
 }

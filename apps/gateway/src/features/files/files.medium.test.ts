@@ -5,6 +5,7 @@ import type { FileEntry, UploadState } from '@pillarbox/contract/files/file';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import * as calls from '@pillarbox/contract/files/operations';
 import { fileLimitsOf } from '@pillarbox/contract/files/settings';
+import * as shares from '@pillarbox/contract/files/shares';
 import * as transfers from '@pillarbox/contract/files/transfers';
 import type { BodyOf, QueryOf } from '@pillarbox/contract/operation';
 import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
@@ -46,10 +47,17 @@ describeOnDatabases('files', (open) => {
           read: (id) => Promise.resolve(blobs.get(id) ?? null),
           remove: async (id) => void blobs.delete(id),
         },
-        secrets: { sign: (_, text) => `of-${String(text.length)}`, verify: (_, _text, signature) => signature === 'x' },
+        secrets: {
+          seal: (_, plain) => Buffer.from(plain),
+          open: (_, sealed) => Buffer.from(sealed),
+          sign: () => 'x',
+          verify: (_, _text, signature) => signature === 'x',
+        },
         mail: {} as never,
         limitsOf: (partner) =>
           partner === '754' ? { ...fileLimitsOf({}), quota: quota * MB, mostFile: 60 * MB } : null,
+        nameOf: () => Promise.resolve('Ann <b>'),
+        partnerAt: () => '754',
         broadcast: () => undefined,
         now: () => 0,
       }),
@@ -332,5 +340,61 @@ describeOnDatabases('files', (open) => {
     expect(
       await codeOf(ann.client.call(calls.listFiles, { session: ann.session, query: { token: '', place: 'folder' } })),
     ).toBe('files_not_opened');
+  });
+
+  it('share by links that end, count, ask for their password, and tell visitors nothing else', async () => {
+    const { client, own, folder, put, session } = storage();
+    const house = await folder('House');
+    const file = await put('plan.txt', Buffer.from('plan'), { parent: house.id });
+    const secret = await put('secret.txt', Buffer.from('secret'));
+    const of = { ...own, params: { id: house.id } };
+    const set = (body: BodyOf<typeof shares.setShare>) => client.call(shares.setShare, { ...of, body });
+    const visitor = { session };
+    const open = (key: string, password = '', inFolder = '') =>
+      client.call(shares.openSharedFiles, { ...visitor, body: { key, password, folder: inFolder, cursor: '' } });
+    const save = (key: string, id: string, ticket: string) =>
+      client.download<Download>(shares.downloadShared, { ...visitor, params: { key, id }, query: { ticket } });
+    expect(await codeOf(set({ ends: -1, most: null }))).toBe('share_end_invalid');
+    const { key } = await set({ ends: null, most: 2, password: 'oak-riser' });
+    expect((await client.call(shares.readShare, of)).share).toMatchObject({
+      key,
+      hasPassword: true,
+      downloads: 0,
+      most: 2,
+    });
+    expect(await codeOf(open(`${key}x`))).toBe('not_found');
+    expect(await codeOf(open(key))).toBe('share_password_needed');
+    expect(await codeOf(open(key, 'guess'))).toBe('share_password_needed');
+    const page = await open(key, 'oak-riser');
+    expect(page.entries.map(({ name }) => name)).toEqual(['plan.txt']);
+    expect(page.owner).toBe('Ann <b>');
+    // Nothing beside the shared folder, and nothing without the ticket of the page.
+    expect(await codeOf(open(key, 'oak-riser', secret.id))).toBe('not_found');
+    expect(await codeOf(save(key, secret.id, page.ticket))).toBe('not_found');
+    expect(await codeOf(save(key, file.id, '9.y'))).toBe('not_found');
+    expect(String(await buffer((await save(key, file.id, page.ticket)).content as Readable))).toBe('plan');
+    expect((await save(key, house.id, page.ticket)).mime).toBe('application/zip');
+    expect(await codeOf(save(key, file.id, page.ticket))).toBe('not_found');
+    expect(await codeOf(open(key, 'oak-riser'))).toBe('not_found');
+    // Its owner allows more, then throws the folder away, then ends the link.
+    await set({ ends: null, most: null });
+    expect((await open(key, 'oak-riser')).entry.name).toBe('House');
+    await client.call(calls.trashFiles, { ...own, body: { ids: [house.id] } });
+    expect(await codeOf(open(key, 'oak-riser'))).toBe('not_found');
+    await client.call(calls.restoreFiles, { ...own, body: { ids: [house.id] } });
+    await client.call(shares.endShare, of);
+    expect(await codeOf(open(key, 'oak-riser'))).toBe('not_found');
+    const other = storage();
+    expect(
+      await codeOf(
+        other.client.call(shares.setShare, {
+          ...other.own,
+          params: { id: house.id },
+          body: { ends: null, most: null },
+        }),
+      ),
+    ).toBe('file_not_found');
+    const guesses = await Promise.all(Array.from({ length: 25 }, (_, at) => codeOf(open(key, `guess ${String(at)}`))));
+    expect(guesses).toContain('rate_limited');
   });
 });

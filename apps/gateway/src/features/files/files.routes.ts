@@ -18,7 +18,7 @@ import type { MailFilesService } from './mail-files.service.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import type { UploadService } from './upload.service.ts';
 
-export interface FileRoutesDeps {
+interface FileRoutesDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly contents: ContentStore;

@@ -150,6 +150,8 @@ describe('every operation of the contract', () => {
       'appointments.withdraw',
       'tasks.openPublic',
       'tasks.answerPublic',
+      'files.openShared',
+      'files.downloadShared',
     ]);
     for (const operation of anonymous) {
       if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\./);

@@ -1,11 +1,13 @@
 import { kindHue } from '@pillarbox/rules/attachments/hue';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
 import { formatSize } from '@pillarbox/rules/size';
-import { RotateCcw, X } from 'lucide-react';
+import { FolderInput, RotateCcw, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressSlot } from '../../../ui/Slot.tsx';
+import { keepAttached } from '../../files/public.ts';
 import styles from './AttachmentList.module.css';
 import type { ComposeAttachment } from '../model/compose-state.ts';
 import { lettersOfName, plainName } from './file-name.ts';
@@ -22,6 +24,8 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
   const locale = useLocaleTag();
   const isUploading = file.ref === null && file.failure === '';
   const name = plainName(file.name);
+  const hasFiles = useHasFiles();
+  const id = file.ref?.kind === 'staged' ? file.ref.id : '';
   const hue = { '--who-h': kindHue(kindOf(file.mime.toLowerCase(), file.name)) } as CSSProperties;
   return (
     <li className={styles['tile']} data-state={file.failure === '' ? undefined : 'failed'}>
@@ -46,6 +50,14 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
       {file.failure === '' ? null : (
         <IconButton size="dense" icon={<RotateCcw size={16} />} label={t('LANG_COMPOSE_TRY_AGAIN')} onClick={onRetry} />
       )}
+      {id !== '' && hasFiles ? (
+        <IconButton
+          size="dense"
+          icon={<FolderInput size={16} />}
+          label={t('LANG_SHELL_SAVE_FILE', { name })}
+          onClick={() => void keepAttached(id)}
+        />
+      ) : null}
       <IconButton
         size="dense"
         icon={<X size={16} />}

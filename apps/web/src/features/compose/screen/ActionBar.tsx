@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProtectionButtons, UNPROTECTED } from '../../pgp/public.ts';
 import { SignatureMenu } from '../body/SignatureMenu.tsx';
+import { FromFiles } from '../files/FromFiles.tsx';
 import { FollowUpsMenu } from '../follow-ups/FollowUpsMenu.tsx';
 import { SendButton } from '../sending/SendButton.tsx';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
@@ -44,6 +45,7 @@ export function ActionBar(props: ActionBarProps): ReactNode {
         protection={protection}
         onChange={(next) => composer.dispatch({ type: 'protection', protection: next })}
       />
+      <FromFiles composer={composer} />
       <FollowUpsMenu composer={composer} />
       <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
       <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />

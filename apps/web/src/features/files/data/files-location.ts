@@ -3,14 +3,13 @@ import { FILE_ORDERS, FILE_PLACES, FILE_TYPES } from '@pillarbox/contract/files/
 import { currentLocation, go, useLocation } from '../../../lib/location.ts';
 import { kept } from '../../../lib/storage.ts';
 
-export const FILES_PATH = '/cloud';
 /** The home of files [SHELL-058]. */
-export const HOME_PATH = '/onlinestorage';
+const HOME_PATH = '/onlinestorage';
 export const CATEGORY_PATH = '/cloud/category';
 export const NEW_CATEGORY_PATH = '/cloud/category/new';
 
 /** Rows or cards [FILE-001]. */
-export const LAYOUTS = ['grid', 'row'] as const;
+const LAYOUTS = ['grid', 'row'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** What the address says is listed. */

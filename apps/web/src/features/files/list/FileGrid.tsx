@@ -82,9 +82,11 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     const entry = entries[at];
     const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
     if (entry !== undefined && plain && !inTrash) {
-      if (event.key === 'F2') fileDialog.set({ kind: 'rename', entry });
-      else if (event.key.toLowerCase() === 'i') openDetails(entry.id);
-      if (event.key === 'F2' || event.key.toLowerCase() === 'i') {
+      const key = event.key.toLowerCase();
+      if (key === 'f2') fileDialog.set({ kind: 'rename', entry });
+      else if (key === 's') fileDialog.set({ kind: 'share', entry });
+      else if (key === 'i') openDetails(entry.id);
+      if (key === 'f2' || key === 's' || key === 'i') {
         event.preventDefault();
         return;
       }

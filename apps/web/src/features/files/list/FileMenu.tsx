@@ -1,5 +1,5 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { Copy, Download, Eye, FolderInput, Info, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Download, Eye, FolderInput, Info, Link2, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -48,6 +48,11 @@ export function FileItems({ entries, inTrash }: FileItemsProps): ReactNode {
       <MenuItem icon={<Download size={16} />} onAction={() => saveFiles(entries, t('LANG_SHELL_FILES'))}>
         {t('LANG_FILES_DOWNLOAD')}
       </MenuItem>
+      {isOne ? (
+        <MenuItem icon={<Link2 size={16} />} aside="S" onAction={() => fileDialog.set({ kind: 'share', entry: first })}>
+          {t('LANG_FILES_SHARE')}
+        </MenuItem>
+      ) : null}
       {isOne ? (
         <MenuItem
           icon={<Pencil size={16} />}

@@ -7,6 +7,7 @@ export type FileDialog =
   | { readonly kind: 'rename'; readonly entry: FileEntry }
   | { readonly kind: 'move' | 'copy' | 'purge'; readonly entries: readonly FileEntry[] }
   | { readonly kind: 'empty' }
+  | { readonly kind: 'share'; readonly entry: FileEntry }
   | { readonly kind: 'preview'; readonly entry: FileEntry };
 
 export const fileDialog = createStore<FileDialog | null>(null);

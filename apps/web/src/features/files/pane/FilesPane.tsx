@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Clock, Folder, FolderOpen, Mail, Plus, Trash2, Upload } from 'lucide-react';
+import { ChevronDown, ChevronRight, Clock, Folder, FolderOpen, Link2, Mail, Plus, Trash2, Upload } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { FilePlace } from '@pillarbox/contract/files/file';
 import { upper } from '@pillarbox/locales/keys';
@@ -23,6 +23,7 @@ import styles from './FilesPane.module.css';
 const ICONS: readonly (readonly [FilePlace, LucideIcon])[] = [
   ['folder', FolderOpen],
   ['recent', Clock],
+  ['shared', Link2],
   ['mail', Mail],
   ['trash', Trash2],
 ];

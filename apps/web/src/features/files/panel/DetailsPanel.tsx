@@ -1,5 +1,5 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { Download, Ellipsis, Eye, X } from 'lucide-react';
+import { Download, Ellipsis, Eye, Link2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go } from '../../../lib/location.ts';
@@ -11,6 +11,7 @@ import { fileAddress, saveFiles } from '../data/addresses.ts';
 import { restoreVersion } from '../data/file-actions.ts';
 import { useFilesLocation } from '../data/files-location.ts';
 import { entriesOf, useCategories, useFileList, useVersions } from '../data/files.queries.ts';
+import { fileDialog } from '../list/dialogs-store.ts';
 import { FilePicture } from '../list/FileMark.tsx';
 import { FileItems, openEntry } from '../list/FileMenu.tsx';
 import { useFileWords } from '../list/use-file-words.ts';
@@ -45,6 +46,9 @@ export function DetailsPanel({ id, onClose }: { readonly id: string; readonly on
         <div className={styles['actions']}>
           <Button icon={<Eye size={16} />} onClick={() => openEntry(entry)}>
             {t('LANG_FILES_OPEN')}
+          </Button>
+          <Button icon={<Link2 size={16} />} onClick={() => fileDialog.set({ kind: 'share', entry })}>
+            {t('LANG_FILES_SHARE')}
           </Button>
           <span className={styles['space']} />
           <IconButton

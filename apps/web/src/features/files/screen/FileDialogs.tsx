@@ -13,6 +13,7 @@ import { copyFiles, moveFiles, purgeFiles } from '../data/file-actions.ts';
 import { filesCall } from '../data/files-calls.ts';
 import { refreshFiles } from '../data/files.queries.ts';
 import { closeFileDialog, fileDialog } from '../list/dialogs-store.ts';
+import { ShareDialog } from '../panel/ShareDialog.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { FolderChoice } from './FolderChoice.tsx';
 
@@ -31,6 +32,8 @@ export function FileDialogs(): ReactNode {
       return <PurgeDialog entries={open.entries} />;
     case 'empty':
       return <PurgeDialog entries={null} />;
+    case 'share':
+      return <ShareDialog entry={open.entry} onClose={closeFileDialog} />;
     case 'preview':
       return <PreviewDialog entry={open.entry} onClose={closeFileDialog} />;
     default:

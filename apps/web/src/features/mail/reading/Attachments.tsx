@@ -7,7 +7,9 @@ import { Download, Paperclip } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { saveToFiles } from '../actions/save-to-files.ts';
 import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../../../lib/content-address.ts';
 import { previewKind } from '../model/preview-kind.ts';
@@ -22,6 +24,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
   const t = useText();
   const tag = useLocaleTag();
   const pictures = useThumbnails(message);
+  const hasFiles = useHasFiles();
   if (parts.length === 0) return null;
   const archive = attachmentsAddress(message);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
@@ -33,6 +36,11 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
         <span className={styles['count']}>{t('LANG_MAIL_ATTACHMENT_COUNT', { count: parts.length })}</span>
         <span className={styles['size']}>{formatSize(size, tag)}</span>
         <span className={styles['space']} />
+        {hasFiles ? (
+          <button type="button" className={styles['all']} onClick={() => void saveToFiles(message)}>
+            {t('LANG_SHELL_SAVE_TO_FILES')}
+          </button>
+        ) : null}
         {parts.length > 1 ? (
           size > MAX_ARCHIVE ? (
             <span className={styles['size']}>

@@ -1,0 +1,42 @@
+import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useLoadedIfPossible } from '../../../lib/loading.ts';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { filePicker } from '../../files/public.ts';
+import type { Composer } from '../composer/composer.ts';
+import { newDraftId } from '../model/compose-state.ts';
+
+/** The button that attaches files of the user [COMP-017], where the provider offers files. */
+export function FromFiles({ composer }: { readonly composer: Composer }): ReactNode {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (!useHasFiles()) return null;
+  return (
+    <>
+      <IconButton icon={<FolderOpen size={18} />} label={t('LANG_SHELL_FROM_FILES')} onClick={() => setOpen(true)} />
+      {isOpen ? <Picker composer={composer} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Picker({ composer, onClose }: { readonly composer: Composer; readonly onClose: () => void }): ReactNode {
+  const View = useLoadedIfPossible(filePicker);
+  if (View === undefined) return null;
+  return (
+    <View
+      onClose={onClose}
+      onPicked={(files) =>
+        composer.dispatch({
+          type: 'add-attachments',
+          attachments: files.map(({ id, name, mime, size }) => ({
+            ...{ key: newDraftId(), name, mime, size, cid: '', progress: 100, failure: '' as const },
+            ref: { kind: 'staged' as const, id },
+          })),
+        })
+      }
+    />
+  );
+}
