@@ -187,15 +187,17 @@ test('a reminder is set and changed, its original is looked for, a deleted one o
     page.route(/followup(?:delete|update)/, (route) => route.fulfill({ status, json: { error: { code } } }));
   await refuse('internal', 500);
   await row.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText("Can't delete followups")).toBeVisible();
+  await expect(page.getByText("Can't delete followups").first()).toBeVisible();
   await row.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('radio', { name: /^1 day/ }).check();
   await dialog.getByRole('button', { name: 'Set the reminder' }).click();
-  await expect(page.getByText("Can't update followup")).toBeVisible();
+  await expect(page.getByText("Can't update followup").first()).toBeVisible();
   await page.unroute(/followup(?:delete|update)/);
   await refuse('followup_changed', 409);
   await dialog.getByRole('button', { name: 'Set the reminder' }).click();
-  await expect(page.getByText('These follow-ups have changed meanwhile. Please open them again.')).toBeVisible();
+  await expect(
+    page.getByText('These follow-ups have changed meanwhile. Please open them again.').first(),
+  ).toBeVisible();
   await page.unroute(/followup(?:delete|update)/);
   const before = await row.locator('time').textContent();
   await dialog.getByRole('button', { name: 'Set the reminder' }).click();

@@ -36,7 +36,7 @@ describeWith('postfix', 'follow-ups on two gateways with real servers', (postfix
       const { host } = dovecot();
       const server = (port: number) => ({ host, port, security: 'none' });
       const mail = {
-        ...{ kind: 'imap', name: 'one', domains: ['example.test'] },
+        ...{ kind: 'imap', domains: ['example.test'] },
         ...{ imap: server(dovecot().ports.imap), submission: server(postfix.ports.submission) },
       };
       const partner = { id: '754', name: 'Northwater', hosts: ['*'], mail };

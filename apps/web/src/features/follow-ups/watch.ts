@@ -2,6 +2,7 @@ import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
 import { isChildWindow } from '../../lib/child-windows/child.ts';
 import { whenIdle } from '../../lib/first-screen.ts';
 import { growl } from '../../lib/growl.ts';
+import { hostState } from '../../lib/host-state.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
@@ -38,13 +39,8 @@ export function watchFollowUps(): void {
   whenFollowUpsChange((sets) => sets.filter(({ state }) => state === 'due').forEach(announce));
   onPushOrMissed('followups-changed', () => void refreshFollowUps());
   setInterval(() => {
-    if (mayRefresh(session.get(), isEmbedded(), knownFollowUps().length)) void refreshFollowUps();
+    if (mayRefresh(session.get(), hostState.get().embedded, knownFollowUps().length)) void refreshFollowUps();
   }, REFRESH_MS);
-}
-
-/** Whether the page is in a frame of another page. */
-function isEmbedded(): boolean {
-  return window.parent !== window;
 }
 
 function announce({ srcUID, version, subject }: FollowUpSet): void {

@@ -104,7 +104,11 @@ export function StepEditor(props: StepEditorProps): ReactNode {
           text={compose.text}
           label={t('LANG_FOLLOW_UPS_TEXT')}
           errorId={invalid === 'text' ? `${id}-text` : undefined}
-          onChange={(html, words) => onChange({ compose: { html, text: words, files: files.current }, invalid: null })}
+          onChange={(html, words) => {
+            // The editor also reports the empty line that it begins with.
+            const isMended = invalid === 'text' && words.trim() !== '';
+            onChange({ compose: { html, text: words, files: files.current }, ...(isMended && { invalid: null }) });
+          }}
         >
           <AttachButton onFile={(file) => setFiles([...files.current, file])} />
         </TemplateText>
