@@ -84,9 +84,9 @@ export function cachePreferences(): void {
 function show(stored: StoredPreferences): void {
   base = stored;
   atStart = undefined;
-  preferencesAreKept.set(false);
   const shown = [...unsaved, held].reduce<StoredPreferences>((all, change) => ({ ...all, ...change }), stored);
   showPreferences(shown);
+  preferencesAreKept.set(false);
   savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
 }
 
