@@ -87,8 +87,8 @@ test('nothing leaves before the visitor agrees; then events without anything of 
       env: 'dev',
       tealium_account: 'european',
     },
-    user: expect.stringMatching(/^[\w-]{22}$/) as unknown,
-    params: expect.objectContaining({ account_owner: '0' }) as unknown,
+    user: expect.stringMatching(/^[\w-]{22}$/),
+    params: expect.objectContaining({ account_owner: '0' }),
   });
   const click = {
     kind: 'link',
