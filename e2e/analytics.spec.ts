@@ -43,7 +43,7 @@ interface SentEvent extends Record<string, unknown> {
 const events = (): SentEvent[] =>
   collector.requests.flatMap(({ path, body }) => (path === '/collect' ? [JSON.parse(body) as SentEvent] : []));
 const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name, exact: true });
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const banner = (page: Page) => page.getByRole('region', { name: 'Consent to measuring' });
 
 test('nothing leaves before the visitor agrees; then events without anything of a letter, until the visitor withdraws [BRAND-044, BRAND-045, BRAND-047, BRAND-048, BRAND-049, API-163, AUTH-058]', async ({
@@ -87,8 +87,8 @@ test('nothing leaves before the visitor agrees; then events without anything of 
       env: 'dev',
       tealium_account: 'european',
     },
-    user: expect.stringMatching(/^[\w-]{22}$/) as unknown,
-    params: expect.objectContaining({ account_owner: '0' }) as unknown,
+    user: expect.stringMatching(/^[\w-]{22}$/),
+    params: expect.objectContaining({ account_owner: '0' }),
   });
   const click = {
     kind: 'link',
