@@ -23,8 +23,8 @@ import { windowTitle } from './title.ts';
 
 /** Applies the appearance of preferences and partner. Signed out, it is the partner's alone [AUTH-041, AUTH-042]. */
 function useAppearance(preferences: Preferences | null): void {
-  const own = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
-  const brand = useStore(hostState, (host) => host.brand) ?? own;
+  const ownBrand = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
+  const brand = useStore(hostState, (host) => host.brand) ?? ownBrand;
   const hostopian = useStore(partner, (value) => value?.branding.HostopianID);
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';
