@@ -66,7 +66,8 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              // Only later screens load their pages one after another.
+              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery)(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { exportMail } from '@pillarbox/contract/transfer/export';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
 import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
@@ -111,7 +112,7 @@ function bed(database: Database, open: () => Promise<Mailbox>) {
   };
   const exported = async (format: 'mbox' | 'maildir', folders?: string) => {
     const query = { format, ...(folders !== undefined && { folders }) };
-    const file = await client.download<Download>(operations.exportMail, { ...own, query });
+    const file = await client.download<Download>(exportMail, { ...own, query });
     return { name: file.name, bytes: await buffer(file.content as Readable) };
   };
   const skipped = async (id: string) => (await client.call(operations.listSkipped, named(id))).entries;

@@ -1,4 +1,4 @@
-import { FILES_FEATURE } from '@pillarbox/contract/files/file';
+import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { fileLimitsOf } from '@pillarbox/contract/files/settings';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { readPreferences } from '@pillarbox/contract/preferences/table';

@@ -1,4 +1,4 @@
-import { exportMail } from '@pillarbox/contract/transfer/operations';
+import { exportMail } from '@pillarbox/contract/transfer/export';
 import type { MailExportFormat } from '@pillarbox/contract/transfer/transfer';
 import { speech } from './i18n/language.ts';
 import { go } from './location.ts';

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 
 /** Base of the calls of files [API-111]. */
 export const FILES_API = '/api/briefcase';
-/** Name of the partner's feature that turns files on [SHELL-058]. */
-export const FILES_FEATURE = 'briefcase';
 /** Bytes of one piece of an upload, and of one stored piece: they are sent one after the other (decision 128). */
 export const FILE_PIECE_BYTES = 4 * 1024 * 1024;
 /** Longest name of a file or folder, in characters: the limit of most file systems. */

@@ -41,8 +41,6 @@ export const KNOWN_QUESTIONS = [
  * signed in.
  */
 export const OWN_QUESTION = 'LANG_RECOVERY_Q_OWN';
-/** Stands for the question of a user who has set none [AUTH-061]. */
-export const NO_QUESTION = 'NO';
 /** Longest question, in characters. */
 export const MAX_QUESTION = 200;
 /** Longest answer, in characters. */

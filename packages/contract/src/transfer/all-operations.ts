@@ -1,9 +1,10 @@
 import type { Operation } from '../operation.ts';
+import { exportMail } from './export.ts';
 import * as operations from './operations.ts';
 
 /** The operations on files of mail. */
 export const transferOperations: readonly Operation[] = [
-  operations.exportMail,
+  exportMail,
   operations.beginMailImport,
   operations.sendMailPiece,
   operations.runMailImport,

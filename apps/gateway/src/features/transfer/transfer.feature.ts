@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { TransferEvent } from '@pillarbox/contract/transfer/events';
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
+import { exportMail } from '@pillarbox/contract/transfer/export';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import { replacedSettings } from '@pillarbox/contract/transfer/settings-file';
 import type { Mailbox } from '@pillarbox/mailbox/port';
@@ -57,7 +58,7 @@ export function transferFeature(deps: TransferDeps): TransferFeature {
     progress: ({ accountId }, state) => broadcast({ accountId }, { event: 'mail-import', import: state }),
   });
   const service = new ImportService({ ...deps, store, runner });
-  mount(operations.exportMail, async ({ session, params, query }) => {
+  mount(exportMail, async ({ session, params, query }) => {
     requireSelf(session, params.mail);
     const { format, folders, lang = '' } = query;
     const name = formatText([lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES');

@@ -1,4 +1,4 @@
-import { FILES_FEATURE } from '@pillarbox/contract/files/file';
+import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { FolderOpen } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { readAgain } from '../../lib/query-client.ts';

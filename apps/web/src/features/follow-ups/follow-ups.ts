@@ -4,13 +4,17 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { isAtHome } from '../../lib/session-state.ts';
 import type { SessionState } from '../../lib/session-state.ts';
-import { listFollowUps } from './follow-up-calls.ts';
 
 /** The address of the view [FUP-003, SHELL-051]. */
 export const FOLLOW_UPS_PATH = '/mail/followupsview';
 const KEY = ['follow-ups'] as const;
 
-const query = { queryKey: KEY, queryFn: ({ signal }: { signal: AbortSignal }) => listFollowUps(signal) };
+const query = {
+  queryKey: KEY,
+  // The calls are not needed until the list shows.
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    import('./follow-up-calls.ts').then(({ listFollowUps }) => listFollowUps(signal)),
+};
 
 /** The follow-ups of the account; they are requested when something shows them. */
 export function useFollowUps(): UseQueryResult<readonly FollowUpSet[]> {

@@ -12,7 +12,7 @@ import { AccountFields } from './AccountFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { faultOf, formOf, isFault, keepsPassword, newForm, readForm } from './account-form.ts';
 import type { AccountForm, FormFault } from './account-form.ts';
-import { refreshAccounts } from './accounts.queries.ts';
+import { refreshAccounts } from './kept-accounts.ts';
 import styles from './AccountDialog.module.css';
 
 interface AccountDialogProps {

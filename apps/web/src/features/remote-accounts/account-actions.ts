@@ -10,7 +10,7 @@ import { errorTextKey } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { growl } from '../../lib/growl.ts';
 import { text } from '../../lib/i18n/text.tsx';
-import { refreshAccounts } from './accounts.queries.ts';
+import { refreshAccounts } from './kept-accounts.ts';
 
 /** Does something with an account and reads the list again. A failure shows as a notice. Whether it was done. */
 async function done(work: Promise<unknown>): Promise<boolean> {

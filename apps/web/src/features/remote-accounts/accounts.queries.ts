@@ -1,34 +1,14 @@
 import { folders } from '@pillarbox/contract/mail/folders';
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import type { ReplyOf } from '@pillarbox/contract/operation';
-import type { RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
 import { remoteList, remoteSyncFolders } from '@pillarbox/contract/remote-accounts/operations';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { queryClient, readAgain } from '../../lib/query-client.ts';
-
-const KEY = ['remote-accounts'] as const;
-
-/** The collected accounts, and what the provider offers. */
-export type AccountList = ReplyOf<typeof remoteList>;
+import { ACCOUNTS_KEY } from './kept-accounts.ts';
+import type { AccountList } from './kept-accounts.ts';
 
 export function useAccounts(): UseQueryResult<AccountList> {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(remoteList, { body: {} }, { signal }) });
-}
-
-/** Reads the accounts again where they are shown. */
-export function refreshAccounts(): Promise<void> {
-  return readAgain(KEY);
-}
-
-/** Shows where the collection of an account is now. */
-export function moved(status: RemoteStatus): void {
-  queryClient.setQueryData<AccountList>(KEY, (list) =>
-    list === undefined
-      ? list
-      : { ...list, accounts: list.accounts.map((one) => (one.id === status.id ? { ...one, ...status } : one)) },
-  );
+  return useQuery({ queryKey: ACCOUNTS_KEY, queryFn: ({ signal }) => call(remoteList, { body: {} }, { signal }) });
 }
 
 /** The own folders that mail can be put into: the inbox and personal ones. */

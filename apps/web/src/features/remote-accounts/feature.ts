@@ -1,7 +1,7 @@
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
 import { onMissed, onPush } from '../../lib/socket.ts';
-import { moved, refreshAccounts } from './accounts.queries.ts';
+import { moved, refreshAccounts } from './kept-accounts.ts';
 
 /** Accounts elsewhere whose mail is collected. Its screen is in the section of preferences. */
 export const remoteAccounts: Feature = {

@@ -4,7 +4,7 @@ import { usePageSettings } from '../../lib/page-settings.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { hasRecoveryMethod, useRecoveryState } from './state/recovery-state.ts';
-import { isUnset, useUserQuestion } from './security-question/questions.ts';
+import { isUnset, useUserQuestion } from './security-question/user-question.ts';
 
 /**
  * Whether the provider requires a recovery method and the user has none [BRAND-004]. When that cannot be loaded, mail

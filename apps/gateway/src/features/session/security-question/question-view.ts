@@ -1,5 +1,6 @@
 import type { SecurityQuestion } from '@pillarbox/contract/session/security-question';
-import { NO_QUESTION, OWN_QUESTION, SECURITY_QUESTIONS } from '@pillarbox/contract/session/security-question';
+import { NO_QUESTION } from '@pillarbox/contract/session/no-question';
+import { OWN_QUESTION, SECURITY_QUESTIONS } from '@pillarbox/contract/session/security-question';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { RecoveryRow } from '../recovery/recovery.store.ts';

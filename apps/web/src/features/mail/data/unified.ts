@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { unifiedList } from '@pillarbox/contract/realms/operations';
-import type { UnifiedAccount, UnifiedCursor } from '@pillarbox/contract/realms/operations';
 import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { pathWithin } from '@pillarbox/rules/realm-path';
 import { isAbort } from '../../../lib/api-error.ts';
@@ -12,34 +11,16 @@ import { withPlaces, withReadRows } from '../model/message-list-model.ts';
 import { FIRST_FOLDER } from '../model/location.ts';
 import { forgetFound, foundListOf } from './lists.ts';
 import { realmFolders } from './realm-folders.ts';
+import { NO_UNIFIED, unified } from './unified-state.ts';
+import type { UnifiedHit } from './unified-state.ts';
 
 export type UnifiedFilter = 'all' | 'unread' | 'starred';
 
-/** A message of the merged list. */
-export interface UnifiedHit {
-  readonly folder: string;
-  readonly uid: number;
-  readonly date: number;
-}
-
-/** What is known of the merged list. */
-export interface Unified {
-  /** Null until the first page. */
-  readonly hits: readonly UnifiedHit[] | null;
-  readonly accounts: readonly UnifiedAccount[];
-  /** Where it goes on; empty at its end. */
-  readonly cursors: readonly UnifiedCursor[];
-  /** Why the whole list failed, null unless it did. */
-  readonly failure: unknown;
-}
-
-const NOTHING: Unified = { hits: null, accounts: [], cursors: [], failure: null };
 const HIDDEN_KEY = 'mailAccountsHidden';
 /** Milliseconds until the list is read again while an account has not answered, and after a change. */
 const AGAIN_MS = 3000;
 const SOON_MS = 150;
 
-export const unified = createStore<Unified>(NOTHING);
 export const unifiedFilter = createStore<UnifiedFilter>('all');
 /** Accounts that the user leaves out of the merged list, '' for the own one; remembered in this browser. */
 export const hiddenAccounts = createStore<ReadonlySet<string>>(recalled());
@@ -165,6 +146,6 @@ export function followUnified(): () => void {
     for (const each of stops) each();
     stop.abort();
     clearTimeout(again);
-    unified.set(NOTHING);
+    unified.set(NO_UNIFIED);
   };
 }

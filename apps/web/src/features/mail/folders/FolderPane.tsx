@@ -24,8 +24,8 @@ import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
-import { AccountBranches, AllAccounts } from './Accounts.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
+import { BranchesOfAccounts, TopOfAccounts } from './OtherAccounts.tsx';
 import { FollowUpsLink } from './FollowUpsLink.tsx';
 import { ScheduledLink } from './ScheduledLink.tsx';
 import { FavoriteFolders } from './FavoriteFolders.tsx';
@@ -87,7 +87,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
           )
         ) : (
           <>
-            <AllAccounts
+            <TopOfAccounts
               onOpen={() => {
                 tellShell({ paneOpen: false });
                 searchPlace.set(null);
@@ -117,7 +117,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
             {trees.own.length === 0 ? null : (
               <FolderTree label={t('LANG_MAIL_FOLDERS')} nodes={trees.own} onOpen={open} />
             )}
-            <AccountBranches onOpen={open} />
+            <BranchesOfAccounts onOpen={open} />
             {children ?? (
               <LabelPane
                 selected={label}

@@ -8,7 +8,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
-import { unified } from '../data/unified.ts';
+import { unified } from '../data/unified-state.ts';
 import { useAccount } from '../folders/AccountMark.tsx';
 import { folderName, lastName } from '../model/folder-text.ts';
 import { FIRST_FOLDER, inAllInboxes, useMailLocation } from '../model/location.ts';

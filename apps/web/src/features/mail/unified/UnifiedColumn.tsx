@@ -22,9 +22,9 @@ import {
   readMoreUnified,
   readUnified,
   showAccount,
-  unified,
   unifiedFilter,
 } from '../data/unified.ts';
+import { unified } from '../data/unified-state.ts';
 import { AccountMark } from '../folders/AccountMark.tsx';
 import { BulkBar } from '../list/BulkBar.tsx';
 import filters from '../list/FilterRow.module.css';

@@ -10,7 +10,8 @@ import { RecoveryAddress } from '../recovery-address/RecoveryAddress.tsx';
 import { useRecoveryState } from '../state/recovery-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { QuestionForm } from './QuestionForm.tsx';
-import { isUnset, questionText, useUserQuestion } from './questions.ts';
+import { questionText } from './questions.ts';
+import { isUnset, useUserQuestion } from './user-question.ts';
 import styles from './SecurityQuestionScreen.module.css';
 
 /** Route /preferences/securityquestion [SHELL-027, PREF-035]: the security question and the recovery address. */

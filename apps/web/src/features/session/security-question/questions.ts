@@ -1,12 +1,6 @@
 import type { SecurityQuestion } from '@pillarbox/contract/session/security-question';
 import type { TextKey } from '@pillarbox/locales/keys';
-import {
-  NO_QUESTION,
-  OWN_QUESTION,
-  questionsList,
-  savePasswordQuestion,
-  userQuestion,
-} from '@pillarbox/contract/session/security-question';
+import { OWN_QUESTION, questionsList, savePasswordQuestion } from '@pillarbox/contract/session/security-question';
 import { isAnswer, isOwnQuestion } from '@pillarbox/rules/security-answer';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +9,7 @@ import type { Translate } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { onRecoveryMethodSet } from '../actions/duties.ts';
 import { RECOVERY_KEY } from '../state/recovery-state.ts';
+import { questionKey } from './user-question.ts';
 
 /** The input of the form. */
 export interface QuestionInput {
@@ -31,7 +26,6 @@ export interface QuestionInput {
 export type QuestionProblems = Partial<Record<'own' | 'answer' | 'password', TextKey>>;
 
 const fileOf = (mail: string): { params: { file: string } } => ({ params: { file: `${mail}.json` } });
-const questionKey = (mail: string): readonly string[] => ['security-question', mail];
 
 /** The questions to choose from. */
 export function useQuestions(mail: string): UseQueryResult<SecurityQuestion[]> {
@@ -41,21 +35,6 @@ export function useQuestions(mail: string): UseQueryResult<SecurityQuestion[]> {
     retry: false,
     staleTime: Infinity,
   });
-}
-
-/** The question of a user. The gateway gives the real one only to its owner. */
-export function useUserQuestion(mail: string, enabled = true): UseQueryResult<SecurityQuestion> {
-  return useQuery({
-    queryKey: questionKey(mail),
-    queryFn: ({ signal }) => call(userQuestion, fileOf(mail), { signal, timeout: 10_000 }),
-    retry: false,
-    enabled,
-  });
-}
-
-/** Whether the user has set no question yet [AUTH-061]. */
-export function isUnset(question: SecurityQuestion | undefined): boolean {
-  return question?.Question === NO_QUESTION;
 }
 
 /** The text of a known question in the current language, or the user's own question as it is. */

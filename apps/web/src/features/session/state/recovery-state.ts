@@ -1,5 +1,5 @@
-import { recoveryState } from '@pillarbox/contract/session/forgot';
 import type { ReplyOf } from '@pillarbox/contract/operation';
+import type { recoveryState } from '@pillarbox/contract/session/forgot';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -14,7 +14,11 @@ export const RECOVERY_KEY = ['recovery'] as const;
 export function useRecoveryState(enabled = true): UseQueryResult<RecoveryState> {
   return useQuery({
     queryKey: RECOVERY_KEY,
-    queryFn: ({ signal }) => call(recoveryState, {}, { signal, timeout: 10_000 }),
+    // Few providers require a method, so the page starts without this call.
+    queryFn: async ({ signal }) => {
+      const contract = await import('@pillarbox/contract/session/forgot');
+      return call(contract.recoveryState, {}, { signal, timeout: 10_000 });
+    },
     retry: false,
     enabled,
   });
