@@ -105,7 +105,7 @@ describe('a message on the screen', () => {
   });
 
   it('counts as sent 10 s after the hold without an answer, to the domain of the provider alone [COMP-012]', async () => {
-    partner.set({ preferences: { forcedSuccessDomain: 'fax.example' } } as never);
+    partner.set({ features: [], preferences: { forcedSuccessDomain: 'fax.example' } } as never);
     const sending: OutboxItem[] = [];
     const send: ComposeCalls['send'] = async (body) => {
       const item = await fakeCalls().send(body);
