@@ -10,8 +10,8 @@ import { linkFor } from '../partner/public.ts';
 import styles from './ConsentBanner.module.css';
 
 /**
- * The question whether the provider may measure visits. Both answers take one click and look the same; it covers no control and waits as
- * long as nobody answers.
+ * The question whether the provider may measure visits. Both answers take one click and look the same. The page works behind it, and it
+ * waits as long as nobody answers.
  */
 export function ConsentBanner(): ReactNode {
   const t = useText();
