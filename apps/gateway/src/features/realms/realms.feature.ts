@@ -90,11 +90,7 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
     known.set(inside, made);
     return made;
   };
-  const open: RealmsFeature['open'] = async ({ accountId, partner }, realmid, isImplied) => {
-    const account = (await accountsOf(accountId)).find((one) => one.realmid === realmid);
-    if (account === undefined) {
-      throw isImplied ? new Failure('not_permitted', { field: 'realmid' }) : new Failure('folder_not_found');
-    }
+  const openAccount: Parts['openAccount'] = async (account, partner, isImplied) => {
     const inside = await pool.get(account, partner);
     return {
       mailbox: outsideOf(inside, account, isImplied),
@@ -102,8 +98,15 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
       failure: (error) => pool.failure(account, error),
     };
   };
+  const open: RealmsFeature['open'] = async ({ accountId, partner }, realmid, isImplied) => {
+    const account = (await accountsOf(accountId)).find((one) => one.realmid === realmid);
+    if (account === undefined) {
+      throw isImplied ? new Failure('not_permitted', { field: 'realmid' }) : new Failure('folder_not_found');
+    }
+    return await openAccount(account, partner, isImplied);
+  };
   const presence = new RealmPresence({ accountsOf, pool, failed: deps.failed });
-  mountAll(deps, { accountsOf, open, pool });
+  mountAll(deps, { accountsOf, openAccount, pool });
   const timer = setInterval(() => void presence.sweep(), SWEEP_MS);
   timer.unref();
   return {
@@ -118,11 +121,15 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
 
 interface Parts {
   readonly accountsOf: (accountId: AccountId) => Promise<readonly LiveAccount[]>;
-  readonly open: RealmsFeature['open'];
+  /** The mailbox of an account that has been read from the database. */
+  readonly openAccount: (account: LiveAccount, partner: string, isImplied: boolean) => Promise<OpenedRealm>;
   readonly pool: RealmPool;
 }
 
-function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { accountsOf, open, pool }: Parts): void {
+function mountAll(
+  { mount, mailboxOf, noteLive, now }: RealmsFeatureDeps,
+  { accountsOf, openAccount, pool }: Parts,
+): void {
   const retries = createLimiter(RETRIES);
   mount(operations.realms, async ({ session }) => ({ realms: (await accountsOf(session.accountId)).map(shown) }));
   mount(operations.realmRetry, async ({ session, body }): Promise<0> => {
@@ -131,7 +138,7 @@ function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { acco
     const wait = retries.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
     pool.retry(account);
-    const { mailbox, failure } = await open(session, account.realmid, false);
+    const { mailbox, failure } = await openAccount(account, session.partner, false);
     // An open mailbox connects only when it is asked something.
     await mailbox.folders().catch((error: unknown) => {
       throw failure(error);
@@ -142,11 +149,11 @@ function mountAll({ mount, mailboxOf, noteLive, now }: RealmsFeatureDeps, { acco
   mount(operations.unifiedList, async ({ session, body }) => {
     const sources: UnifiedSource[] = [
       { realmid: '', folder: 'INBOX', list: async (query) => (await mailboxOf(session)).list(query) },
-      ...(await accountsOf(session.accountId)).map(({ realmid }) => ({
-        realmid,
-        folder: qualified(realmid, 'INBOX'),
+      ...(await accountsOf(session.accountId)).map((account) => ({
+        realmid: account.realmid,
+        folder: qualified(account.realmid, 'INBOX'),
         list: async (query: ListQuery) => {
-          const { mailbox, failure } = await open(session, realmid, false);
+          const { mailbox, failure } = await openAccount(account, session.partner, false);
           return await mailbox.list(query).catch((error: unknown) => {
             throw failure(error);
           });
