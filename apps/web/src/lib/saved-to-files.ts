@@ -1,4 +1,4 @@
-import { FILES_FEATURE } from '@pillarbox/contract/files/file';
+import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { errorTextKey } from './api-error.ts';
 import { growl } from './growl.ts';
 import { text } from './i18n/text.tsx';
