@@ -1,12 +1,9 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import type { ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import type { Loader } from '../../../lib/loader.ts';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { useStore } from '../../../lib/store.ts';
 import { realmFolders } from '../data/realm-folders.ts';
-
-/** Most users have one account, so the code for others loads when there are some. */
-const parts: Loader<typeof import('./Accounts.tsx')> = { code: () => import('./Accounts.tsx') };
 
 interface TopProps {
   readonly onOpen: () => void;
@@ -15,6 +12,14 @@ interface TopProps {
 interface BranchesProps {
   readonly onOpen: (folder: Folder) => void;
 }
+
+interface AccountParts {
+  readonly AllAccounts: FunctionComponent<TopProps>;
+  readonly AccountBranches: FunctionComponent<BranchesProps>;
+}
+
+/** Most users have one account, so the code for others loads when there are some. */
+const parts: Loader<AccountParts> = { code: () => import('./Accounts.tsx') };
 
 /** What stands above the folders when there are other accounts. */
 export function TopOfAccounts(props: TopProps): ReactNode {
