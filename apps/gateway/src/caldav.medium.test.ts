@@ -1,4 +1,5 @@
 import {
+  createCalendar,
   listCalendars,
   shareCalendar,
   subscribeCalendar,
@@ -98,6 +99,38 @@ describe('calendars for phones and other programs', () => {
     );
     expect((await dav.send('DELETE', `${calendar}e-1.ics`)).status).toBe(204);
     expect((await dav.send('GET', `${calendar}e-1.ics`)).status).toBe(404);
+  });
+
+  it('book the rooms that an event invites, and are refused while the room is taken', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const resource = {
+      kind: 'room',
+      seats: 8,
+      place: '',
+      needsApproval: false,
+      hasWaitlist: false,
+      maxMinutes: 0,
+    } as const;
+    const room = await ann.page.send(createCalendar, { body: { name: 'Workshop', kind: 'resource', resource } });
+    const invited = (uid: string, who: Someone): string =>
+      eventText(uid, 'Fitting', [
+        `ORGANIZER:mailto:${who.mail}`,
+        `ATTENDEE;CUTYPE=ROOM;CN=Workshop:urn:uuid:${room.id}`,
+      ]);
+    const made = await ben.dav.put(`${ben.calendar}fit.ics`, invited('fit', ben));
+    expect(made.status).toBe(201);
+    const stored = await (await ben.dav.send('GET', `${ben.calendar}fit.ics`)).text();
+    expect(stored.replaceAll('\r\n ', '')).toMatch(
+      new RegExp(`^ATTENDEE[^\\r]*PARTSTAT=ACCEPTED[^\\r]*${room.id}`, 'm'),
+    );
+    const query = { start: '2026-10-20', end: '2026-10-21', timezone: 'UTC' };
+    const booked = async () =>
+      (await ann.page.send(listEvents, { query })).events.filter((one) => one.calendar_id === room.id).length;
+    expect(await booked()).toBe(1);
+    expect((await ann.dav.put(`${ann.calendar}late.ics`, invited('late', ann))).status).toBe(409);
+    expect((await ben.dav.send('DELETE', `${ben.calendar}fit.ics`)).status).toBe(204);
+    expect(await booked()).toBe(0);
+    expect((await ann.dav.put(`${ann.calendar}late.ics`, invited('late', ann))).status).toBe(201);
   });
 
   it('refuse what is no object of theirs, with the condition that clients know', async () => {

@@ -239,4 +239,27 @@ describeOnDatabases('calendar files', (open) => {
     const content = Buffer.from(calendarOf(event('x', 'DTSTART:20261014T180000Z', 'SUMMARY:Grüße')), 'latin1');
     expect((await upload(person('clara'), content)).preview[0]?.summary).toBe('Grüße');
   });
+
+  it('book the rooms that their events invite; one that is taken declines, and the event is there', async () => {
+    const { person, upload, run, own } = bed();
+    const [otto, clara] = [person('otto'), person('clara')];
+    const resource = { kind: 'room', seats: 8, place: '', needsApproval: false, hasWaitlist: false, maxMinutes: 0 };
+    const { id: room } = await otto.create({ name: 'Workshop', kind: 'resource', resource });
+    const invites = (uid: string): string =>
+      event(
+        uid,
+        'DTSTART:20261014T180000Z',
+        'DTEND:20261014T190000Z',
+        `SUMMARY:${uid}`,
+        `ORGANIZER:mailto:${clara.mail}`,
+        `ATTENDEE;CUTYPE=ROOM:urn:uuid:${room}`,
+      );
+    const staged = await upload(clara, calendarOf(invites('one'), invites('two')));
+    expect(await run(clara, staged.id)).toMatchObject({ added: 2 });
+    const listed = (await clara.list()).events.filter(({ calendar_id }) => calendar_id !== room);
+    const answers = listed.map(async ({ id }) => (await clara.read(id)).attendees[0]?.answer);
+    expect((await Promise.all(answers)).toSorted()).toEqual(['accepted', 'declined']);
+    expect((await otto.list()).events.filter(({ calendar_id }) => calendar_id === room)).toHaveLength(1);
+    expect(await own(clara)).toBe(listed[0]?.calendar_id);
+  });
 });

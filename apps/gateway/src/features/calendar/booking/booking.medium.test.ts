@@ -66,6 +66,13 @@ describeOnDatabases('bookings of resources', (open) => {
     expect(shown.description).toContain(clara.mail);
   });
 
+  it('are made by the owner of the resource, too', async () => {
+    const { owner, id } = await roomOf();
+    const calendar = (await owner.calendars()).find(({ kind }) => kind === 'calendar')?.id ?? '';
+    const { event } = await owner.add(calendar, { attendees: [room(id)], ...at('10:00', '11:00') });
+    expect(event.attendees).toMatchObject([{ mail: id, answer: 'accepted' }]);
+  });
+
   it('of private events do not tell their titles', async () => {
     const workshop = await roomOf();
     const clara = bed.person('clara');

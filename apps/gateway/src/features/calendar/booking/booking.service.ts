@@ -17,7 +17,7 @@ import type { ObjectPlanner } from '../objects/object-planner.ts';
 import type { PlannedObject } from '../objects/object-rows.ts';
 import type { PlannedWrite, WriteFault } from '../objects/object-writes.ts';
 import type { Span } from './booked-times.ts';
-import { spansIn } from './booked-times.ts';
+import { overlap, spansIn } from './booked-times.ts';
 import { bookedObject, bookingUid } from './booking.store.ts';
 import type { BookingRow, BookingStore, Claim, Resource } from './booking.store.ts';
 
@@ -58,6 +58,8 @@ interface Wish {
   readonly present: BookingRow | undefined;
   readonly without: readonly string[];
   readonly isOwner: boolean;
+  /** What events that are written together with it have claimed. */
+  readonly earlier: readonly Claim[];
 }
 
 /** Books rooms and equipment for the events that invite them. */
@@ -79,7 +81,7 @@ export class BookingService {
     const further: PlannedWrite[] = [];
     const claims: Claim[] = [];
     for (const write of planned) {
-      const booked = await this.#one(booker, write, present);
+      const booked = await this.#one(booker, write, { present, earlier: claims });
       main.push(...booked.main);
       further.push(...booked.further);
       claims.push(...booked.claims);
@@ -106,7 +108,11 @@ export class BookingService {
     }
   }
 
-  async #one(booker: Booker, write: PlannedWrite, all: readonly BookingRow[]): Promise<BookedWrites> {
+  async #one(
+    booker: Booker,
+    write: PlannedWrite,
+    { present: all, earlier }: { readonly present: readonly BookingRow[] } & Pick<Wish, 'earlier'>,
+  ): Promise<BookedWrites> {
     const { before, after } = write;
     const uid = bookingUid(after?.id ?? before?.id ?? '');
     const present = all.filter((row) => row.uid === uid);
@@ -121,7 +127,7 @@ export class BookingService {
       const held = present.find(({ calendarId }) => calendarId === resource.id);
       if (after === null) continue;
       const isOwner = resource.owner.accountId === booker.caller.accountId;
-      const wish = { resource, present: held, without: all.map(({ id }) => id), isOwner };
+      const wish = { resource, present: held, without: all.map(({ id }) => id), isOwner, earlier };
       const booked = await this.#book(after, wish).catch((error: unknown) => refusedBy(booker, error));
       if (booked === 'refused') text = withResourceAnswer(text, resource.id, 'declined');
       if (booked === null || booked === 'refused') continue;
@@ -147,7 +153,7 @@ export class BookingService {
   /** A booking of a resource for an event; null when the event has no time left for it. */
   async #book(
     event: PlannedObject,
-    { resource, present, without, isOwner }: Wish,
+    { resource, present, without, isOwner, earlier }: Wish,
   ): Promise<{ booking: PlannedObject; claims: Claim[]; state: BookingState } | null> {
     const { store, now } = this.#deps;
     const about = { uid: bookingUid(event.id), resource: resource.id, now: now() };
@@ -160,7 +166,7 @@ export class BookingService {
     const state: BookingState = resource.rules.needsApproval && !isOwner ? 'asked' : 'confirmed';
     const claim = await this.#claim(resource, booking.indexed, without);
     if (isMoved) requireShort(claim.spans, resource);
-    if (await store.isTaken(claim)) {
+    if (isClaimed(claim, earlier) || (await store.isTaken(claim))) {
       if (!resource.rules.hasWaitlist && was === null) throw new Failure('resource_busy');
       return await this.#inState(booking, was ?? 'waiting', []);
     }
@@ -237,6 +243,11 @@ export class BookingService {
     const { id, davName, calendarId } = object;
     return await this.#deps.planner.plan(text, { id, davName, calendarId });
   }
+}
+
+/** Whether another event of the same writing takes a part of the times. */
+function isClaimed({ resource, spans }: Claim, earlier: readonly Claim[]): boolean {
+  return earlier.some((one) => one.resource === resource && overlap(spans, one.spans));
 }
 
 function isEvent(after: PlannedObject | null): boolean {
