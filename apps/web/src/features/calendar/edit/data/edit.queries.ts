@@ -1,7 +1,7 @@
 import type { Availability } from '@pillarbox/contract/calendar/availability-calls';
 import { readAvailability } from '@pillarbox/contract/calendar/availability-calls';
 import type { Calendar } from '@pillarbox/contract/calendar/calendar';
-import { listOfferedCalendars } from '@pillarbox/contract/calendar/calendar-calls';
+import { listCalendars, listOfferedCalendars } from '@pillarbox/contract/calendar/calendar-calls';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Event } from '@pillarbox/contract/calendar/event';
 import type { QueryObserverResult } from '@tanstack/react-query';
@@ -32,13 +32,18 @@ export function useEventToEdit(id: string, date: string): QueryObserverResult<Ev
   });
 }
 
-/** The rooms and the equipment of the provider that the user may book. */
+/** The rooms and the equipment that the user may book: the own ones, and those of others. */
 export function useResources(): QueryObserverResult<readonly Calendar[]> {
   return useQuery({
     queryKey: [...CALENDAR_KEY, 'resources'],
     queryFn: async ({ signal }) => {
-      const { calendars } = await call(listOfferedCalendars, {}, { signal });
-      return calendars.map(({ calendar }) => calendar).filter(({ kind }) => kind === 'resource');
+      const [own, offered] = await Promise.all([
+        call(listCalendars, {}, { signal }),
+        call(listOfferedCalendars, {}, { signal }),
+      ]);
+      const all = [...own.calendars, ...offered.calendars.map(({ calendar }) => calendar)];
+      // A room of somebody else is in both lists for whoever subscribes to it.
+      return [...new Map(all.filter(({ kind }) => kind === 'resource').map((one) => [one.id, one])).values()];
     },
   });
 }
