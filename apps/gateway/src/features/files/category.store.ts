@@ -49,7 +49,7 @@ export class CategoryStore {
     await inOrder(this.#db, owner, async (tx) => {
       if ((await tx.$count(fileCategories, eq(fileCategories.accountId, accountId))) >= MAX_FILE_CATEGORIES)
         throw new Failure('too_many_categories', { limit: MAX_FILE_CATEGORIES });
-      await requireFree(tx, owner, name, '');
+      await requireFree(tx, owner, { name, own: '' });
       await tx.insert(fileCategories).values({ id, accountId, name, nameKey: nameKey(name), color });
     });
     return { id, name, color, items: 0 };
@@ -58,7 +58,7 @@ export class CategoryStore {
   /** @throws Failure `category_not_found`, `file_name_taken`. */
   async change(owner: Owner, id: string, { name, color }: CategoryFields): Promise<void> {
     await inOrder(this.#db, owner, async (tx) => {
-      await requireFree(tx, owner, name, id);
+      await requireFree(tx, owner, { name, own: id });
       const changed = await tx
         .update(fileCategories)
         .set({ name, nameKey: nameKey(name), color })
@@ -84,7 +84,11 @@ export class CategoryStore {
   }
 }
 
-async function requireFree(tx: Transaction, { accountId }: Owner, name: string, own: string): Promise<void> {
+async function requireFree(
+  tx: Transaction,
+  { accountId }: Owner,
+  { name, own }: { readonly name: string; readonly own: string },
+): Promise<void> {
   const same = and(eq(fileCategories.accountId, accountId), eq(fileCategories.nameKey, nameKey(name)));
   if ((await tx.$count(fileCategories, and(same, ne(fileCategories.id, own)))) > 0)
     throw new Failure('file_name_taken');

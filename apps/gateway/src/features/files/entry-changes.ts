@@ -41,7 +41,11 @@ export async function requireFolder(tx: Reads, owner: Owner, id: string): Promis
 }
 
 /** The live row of this name in a folder; null for none. */
-export async function namedIn(tx: Reads, { accountId }: Owner, parent: string, name: string): Promise<EntryRow | null> {
+export async function namedIn(
+  tx: Reads,
+  { accountId }: Owner,
+  { parent, name }: { readonly parent: string; readonly name: string },
+): Promise<EntryRow | null> {
   const there = and(eq(fileEntries.accountId, accountId), eq(fileEntries.parent, parent), isLive);
   const [row] = await tx
     .select()
@@ -51,8 +55,12 @@ export async function namedIn(tx: Reads, { accountId }: Owner, parent: string, n
 }
 
 /** The name, with a number when it is taken in the folder. */
-export async function freeIn(tx: Reads, owner: Owner, parent: string, name: string): Promise<string> {
-  if ((await namedIn(tx, owner, parent, name)) === null) return name;
+export async function freeIn(
+  tx: Reads,
+  owner: Owner,
+  { parent, name }: { readonly parent: string; readonly name: string },
+): Promise<string> {
+  if ((await namedIn(tx, owner, { parent, name })) === null) return name;
   const taken = await tx
     .select({ key: fileEntries.nameKey })
     .from(fileEntries)
@@ -98,7 +106,7 @@ export async function addFolder(
   await requireFolder(tx, owner, parent);
   if ((await pathTo(tx, owner, parent)).length >= MAX_FILE_DEPTH)
     throw new Failure('too_many_files', { limit: MAX_FILE_DEPTH });
-  if ((await namedIn(tx, owner, parent, name)) !== null) throw new Failure('file_name_taken');
+  if ((await namedIn(tx, owner, { parent, name })) !== null) throw new Failure('file_name_taken');
   const id = randomUUID();
   const facts = { isFolder: true, type: 'file', mime: '', content: '' } as const;
   const place = { accountId: owner.accountId, parent, name, nameKey: nameKey(name), category };
@@ -110,14 +118,13 @@ export async function addFolder(
 export async function ensureFolders(
   tx: Transaction,
   owner: Owner,
-  start: string,
-  names: readonly string[],
+  { start, names }: { readonly start: string; readonly names: readonly string[] },
 ): Promise<string> {
   let parent = start;
   for (const name of names) {
-    const there = await namedIn(tx, owner, parent, name);
+    const there = await namedIn(tx, owner, { parent, name });
     if (there?.isFolder === true) parent = there.id;
-    else parent = await addFolder(tx, owner, { parent, name: await freeIn(tx, owner, parent, name) });
+    else parent = await addFolder(tx, owner, { parent, name: await freeIn(tx, owner, { parent, name }) });
   }
   return parent;
 }
@@ -137,13 +144,13 @@ export async function placeContent(tx: Transaction, owner: Owner, arrived: Arriv
   const { name, content, size, source, onConflict } = arrived;
   const parent = (await isFolder(tx, owner, arrived.parent)) ? arrived.parent : '';
   await tx.insert(fileContents).values({ id: content, accountId: owner.accountId, size });
-  const there = await namedIn(tx, owner, parent, name);
+  const there = await namedIn(tx, owner, { parent, name });
   if (there?.isFolder === false && onConflict === 'version') {
     await renew(tx, there, { content, size });
     return there.id;
   }
   const id = randomUUID();
-  const free = there === null ? name : await freeIn(tx, owner, parent, name);
+  const free = there === null ? name : await freeIn(tx, owner, { parent, name });
   const place = { accountId: owner.accountId, parent, name: free, nameKey: nameKey(free), source };
   const facts = { isFolder: false, type: fileTypeOf(name), mime: mimeOf(name), size, content };
   await tx.insert(fileEntries).values({ id, ...place, ...facts });
@@ -168,12 +175,16 @@ export async function renew(
 }
 
 /** Moves live rows into a folder. @throws Failure `file_not_found`, `folder_missing`, `file_move_invalid`. */
-export async function moveInto(tx: Transaction, owner: Owner, ids: readonly string[], to: string): Promise<void> {
+export async function moveInto(
+  tx: Transaction,
+  owner: Owner,
+  { ids, to }: { readonly ids: readonly string[]; readonly to: string },
+): Promise<void> {
   const rows = await required(tx, owner, ids);
-  await requireFits(tx, owner, rows, to);
+  await requireFits(tx, owner, { rows, to });
   for (const { id, parent, name } of rows) {
     if (parent === to) continue;
-    const free = await freeIn(tx, owner, to, name);
+    const free = await freeIn(tx, owner, { parent: to, name });
     await tx
       .update(fileEntries)
       .set({ parent: to, name: free, nameKey: nameKey(free) })
@@ -182,7 +193,11 @@ export async function moveInto(tx: Transaction, owner: Owner, ids: readonly stri
 }
 
 /** Refuses a folder that is one of the rows or below one, and a tree that gets too deep. */
-async function requireFits(tx: Transaction, owner: Owner, rows: readonly EntryRow[], to: string): Promise<void> {
+async function requireFits(
+  tx: Transaction,
+  owner: Owner,
+  { rows, to }: { readonly rows: readonly EntryRow[]; readonly to: string },
+): Promise<void> {
   await requireFolder(tx, owner, to);
   const path = await pathTo(tx, owner, to);
   const ids = rows.map(({ id }) => id);
@@ -207,7 +222,7 @@ export async function copyInto(
   { ids, to, quota }: { readonly ids: readonly string[]; readonly to: string; readonly quota: number },
 ): Promise<void> {
   const rows = await required(tx, owner, ids);
-  await requireFits(tx, owner, rows, to);
+  await requireFits(tx, owner, { rows, to });
   const below = await tx
     .select()
     .from(fileEntries)
@@ -224,7 +239,7 @@ export async function copyInto(
     for (const child of folder ? (byParent.get(row.id) ?? []) : []) copy(child, id, child.name);
   };
   for (const row of rows) {
-    copy(row, to, await freeIn(tx, owner, to, row.name));
+    copy(row, to, await freeIn(tx, owner, { parent: to, name: row.name }));
     // At once, so that the next one does not get the same name.
     while (copies.length > 0) await tx.insert(fileEntries).values(copies.splice(0, ROWS_A_STATEMENT));
   }

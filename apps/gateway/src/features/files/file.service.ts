@@ -83,7 +83,7 @@ export class FileService {
     await inOrder(this.#deps.db, owner, async (tx) => {
       const [row] = await required(tx, owner, [id]);
       if (row === undefined) throw new Failure('file_not_found');
-      const there = await namedIn(tx, owner, row.parent, name);
+      const there = await namedIn(tx, owner, { parent: row.parent, name });
       if (there !== null && there.id !== id) throw new Failure('file_name_taken');
       const facts = row.isFolder ? {} : factsOf(name);
       await tx
@@ -107,7 +107,7 @@ export class FileService {
   }
 
   async move(owner: Owner, ids: readonly string[], to: string): Promise<void> {
-    await inOrder(this.#deps.db, owner, (tx) => moveInto(tx, owner, ids, to));
+    await inOrder(this.#deps.db, owner, (tx) => moveInto(tx, owner, { ids, to }));
   }
 
   async copy(

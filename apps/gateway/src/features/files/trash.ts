@@ -37,7 +37,7 @@ export async function takeFromTrash(tx: Transaction, owner: Owner, ids: readonly
     // One that went to the trash below another of these comes back with that.
     if (trashRoot !== id) continue;
     const target = (await isFolder(tx, owner, parent)) ? parent : '';
-    const free = await freeIn(tx, owner, target, name);
+    const free = await freeIn(tx, owner, { parent: target, name });
     await tx
       .update(fileEntries)
       .set({ parent: target, name: free, nameKey: nameKey(free) })

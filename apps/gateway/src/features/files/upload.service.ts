@@ -49,7 +49,7 @@ export class UploadService {
     const folders = given.folders.map((folder) => safeName(folder, '_'));
     const { state, id } = await inOrder(this.#db, owner, async (tx) => {
       await requireFolder(tx, owner, given.parent);
-      const parent = await ensureFolders(tx, owner, given.parent, folders);
+      const parent = await ensureFolders(tx, owner, { start: given.parent, names: folders });
       const known = size === 0 ? null : await this.#same(tx, owner, { parent, name, size, modified, onConflict });
       if (known !== null) return { state: known, id: '' };
       await requireRoom(tx, owner, { bytes: size, entries: folders.length + 1, quota: limits.quota });

@@ -219,11 +219,7 @@ function Line({ entry }: { readonly entry: SharedEntry }): ReactNode {
         <bdi>{visibleText(name)}</bdi>
       </span>
       <span className={styles['size']}>
-        {kind === 'folder'
-          ? t('LANG_SHARED_FILES_ITEMS', { count: items })
-          : size === 0
-            ? '0 B'
-            : formatSize(size, tag)}
+        {kind === 'folder' ? t('LANG_SHARED_FILES_ITEMS', { count: items }) : formatSize(size, tag)}
       </span>
     </span>
   );

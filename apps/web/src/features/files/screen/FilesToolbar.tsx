@@ -1,5 +1,4 @@
 import { FILE_ORDERS, FILE_TYPES } from '@pillarbox/contract/files/file';
-import type { FileType } from '@pillarbox/contract/files/file';
 import { upper } from '@pillarbox/locales/keys';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, FolderPlus, FolderUp, LayoutGrid, List, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -95,7 +94,7 @@ function Bar(): ReactNode {
           label={t('LANG_FILES_KIND')}
           value={scope.type === '' ? 'any' : scope.type}
           options={KINDS.map((value) => ({
-            value: value as FileType | 'any',
+            value,
             label: t(`LANG_FILES_KIND_${upper(value)}`),
           }))}
           onChange={(type) => narrowScope({ type: type === 'any' ? '' : type })}
