@@ -117,7 +117,7 @@ test.describe('a host that the provider allows', () => {
     });
     await page.goto(`${portal()}/bare?webmail=${mail}`);
     await page.evaluate(takeOver, mail);
-    const frame = page.frameLocator('iframe').first();
+    const frame = page.locator('iframe').first().contentFrame();
     await signInWithin(frame, account);
     await expect.poll(async () => (await said(page, 'setIsAuthorized')).at(-1)).toEqual([account.address]);
     const bar = frame.getByRole('navigation', { name: 'Sections' });

@@ -71,7 +71,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     };
     return (await page.call(remoteUpdate, { settings, password: there.password })).id;
   };
-  const arrives = (port: number, to: TestAccount, subject: string, hour: number): Promise<void> =>
+  const arrives = (port: number, to: TestAccount, [subject, hour]: readonly [string, number]): Promise<void> =>
     deliver({ port, from: 'tom@other.example', to: to.address, message: messageOf(subject, hour) });
   const subjectsOf = (list: { readonly rows: readonly { readonly subject: string }[] }): string[] =>
     list.rows.map(({ subject }) => subject);
@@ -89,8 +89,8 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
   it('reads, searches, flags, moves, deletes and undoes there, by qualified folders and by realmid, and nowhere else', async () => {
     const there = await newAccount(remote);
-    await arrives(remote.ports.lmtp, there, 'Far one', 9);
-    await arrives(own.ports.lmtp, me, 'Near one', 10);
+    await arrives(remote.ports.lmtp, there, ['Far one', 9]);
+    await arrives(own.ports.lmtp, me, ['Near one', 10]);
     const id = await add(there, 'Postern');
     const inbox = `%40${id}/INBOX`;
     expect((await page.call(realms, {})).realms).toMatchObject([
@@ -176,9 +176,9 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
   it('merges the inboxes by date over pages, and one account that fails does not spoil the others', async () => {
     const [one, two] = [await newAccount(remote), await newAccount(remote)];
-    await Promise.all([1, 4, 7, 10].map((hour) => arrives(own.ports.lmtp, me, `own ${String(hour)}`, hour)));
-    await Promise.all([2, 5, 8].map((hour) => arrives(remote.ports.lmtp, one, `one ${String(hour)}`, hour)));
-    await Promise.all([3, 6, 9].map((hour) => arrives(remote.ports.lmtp, two, `two ${String(hour)}`, hour)));
+    await Promise.all([1, 4, 7, 10].map((hour) => arrives(own.ports.lmtp, me, [`own ${String(hour)}`, hour])));
+    await Promise.all([2, 5, 8].map((hour) => arrives(remote.ports.lmtp, one, [`one ${String(hour)}`, hour])));
+    await Promise.all([3, 6, 9].map((hour) => arrives(remote.ports.lmtp, two, [`two ${String(hour)}`, hour])));
     const first = await add(one, 'One');
     const second = await add(two, 'Two');
     await settled();
@@ -190,7 +190,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
       [second, 3, 3],
     ]);
     // Mail that arrives between two pages moves nothing.
-    await arrives(remote.ports.lmtp, one, 'one 23', 23);
+    await arrives(remote.ports.lmtp, one, ['one 23', 23]);
     const next = await page.call(unifiedList, { limit: 4, cursors: top.cursors });
     const last = await page.call(unifiedList, { limit: 4, cursors: next.cursors });
     expect([...subjectsOf(next), ...subjectsOf(last)]).toEqual(['two 6', 'one 5', 'own 4', 'two 3', 'one 2', 'own 1']);

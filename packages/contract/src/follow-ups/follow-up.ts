@@ -38,7 +38,6 @@ export const followUpRecipient = z.object({
   series: z.int(),
   srcUID: z.string(),
 });
-export type FollowUpRecipient = z.output<typeof followUpRecipient>;
 
 /**
  * One follow-up of a message [DATA-048], counted from 1. `fupUID` is its Message-ID, '' for a reminder; `fupFolder` and `srcFolder` are

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answeredIds, kindOfAnswer } from './reply.ts';
 import { isPassed, recipientFlags, splitSeries } from './series.ts';
 import type { RecipientFacts } from './series.ts';
-import { areComplete, canAdd, canRemove, isDelay, missingIn, timesOf } from './templates.ts';
+import { areComplete, canAdd, canRemove, missingIn, timesOf } from './templates.ts';
 
 const automated = (subject: string, text: string): FollowUpRequest => ({
   type: 'automated',
@@ -17,12 +17,14 @@ const automated = (subject: string, text: string): FollowUpRequest => ({
 describe('follow-up templates', () => {
   it('have the delays of the list, in seconds [CONST-022, CONST-023, CONST-024, CONST-025, CONST-026, CONST-027]', () => {
     expect(FOLLOW_UP_DELAYS).toEqual([1800, 3600, 7200, 86_400, 172_800, 604_800]);
-    expect(FOLLOW_UP_DELAYS.every(isDelay)).toBe(true);
+    const accepts = (delay: number) => followUps.safeParse({ requests: [{ type: 'manual', delay }] }).success;
+    expect(FOLLOW_UP_DELAYS.every(accepts)).toBe(true);
   });
 
   it('take no other delay [FUP-031]', () => {
-    for (const delay of [0, 60, 1801, -1800, Number.NaN]) expect(isDelay(delay)).toBe(false);
-    expect(followUps.safeParse({ requests: [{ type: 'manual', delay: 60 }] }).success).toBe(false);
+    for (const delay of [0, 60, 1801, -1800, Number.NaN]) {
+      expect(followUps.safeParse({ requests: [{ type: 'manual', delay }] }).success, String(delay)).toBe(false);
+    }
   });
 
   it('are at most five and at least one [FUP-029, FUP-030, CONST-066]', () => {

@@ -1,5 +1,5 @@
-import { FOLLOW_UP_DELAYS, MAX_TEMPLATES } from '@pillarbox/contract/follow-ups/request';
-import type { FollowUpDelay, FollowUps, FollowUpRequest } from '@pillarbox/contract/follow-ups/request';
+import { MAX_TEMPLATES } from '@pillarbox/contract/follow-ups/request';
+import type { FollowUps, FollowUpRequest } from '@pillarbox/contract/follow-ups/request';
 
 /** What an automated template lacks: its subject or its text is empty after trimming [FUP-026, FUP-027]; null for nothing. */
 export function missingIn({
@@ -16,11 +16,6 @@ export function missingIn({
 /** Whether so many templates may get another one [FUP-029], or lose one [FUP-030]. */
 export const canAdd = (templates: number): boolean => templates < MAX_TEMPLATES;
 export const canRemove = (templates: number): boolean => templates > 1;
-
-/** Whether a number is one of the delays that can be chosen [FUP-031]. */
-export function isDelay(seconds: number): seconds is FollowUpDelay {
-  return FOLLOW_UP_DELAYS.some((delay) => delay === seconds);
-}
 
 /** Whether follow-ups are one reminder, or complete automated ones and nothing else. */
 export function areComplete({ requests }: Pick<FollowUps, 'requests'>): boolean {

@@ -45,7 +45,7 @@ describe('the user’s own background image', () => {
     await rm(folder, { recursive: true });
   });
 
-  const upload = async (content: Buffer, name = 'beach.jpg', field = 'background', headers = alice) => {
+  const upload = async (content: Buffer, { name = 'beach.jpg', field = 'background', headers = alice } = {}) => {
     const reply = await platform.app.inject({
       method: 'POST',
       url: URL,
@@ -72,7 +72,7 @@ describe('the user’s own background image', () => {
     const { width, height, exif } = await sharp(shown.rawPayload).metadata();
     expect([width, height, exif]).toEqual([2560, 1280, undefined]);
     expect((await show('', bob)).statusCode).toBe(409);
-    expect((await upload(await picture(9, 9, '#000'), 'a.jpg', 'background', bob)).status).toBe(409);
+    expect((await upload(await picture(9, 9, '#000'), { name: 'a.jpg', headers: bob })).status).toBe(409);
     // One picture for each account: the next one replaces it.
     expect((await upload(await picture(801, 600, '#203040'))).body.background).toMatchObject({
       type: 'dark',
@@ -101,7 +101,7 @@ describe('the user’s own background image', () => {
     for (const content of [svg, randomBytes(900), Buffer.alloc(0), png.subarray(0, 60), bomb(png)])
       codes.push((await upload(content)).body.error?.code);
     codes.push((await upload(Buffer.alloc(MAX_BACKGROUND_BYTES + 1, 7))).body.error?.code);
-    codes.push((await upload(png, 'a.png', 'other')).body.error?.code);
+    codes.push((await upload(png, { name: 'a.png', field: 'other' })).body.error?.code);
     expect(codes).toEqual([
       'background_invalid',
       'background_invalid',

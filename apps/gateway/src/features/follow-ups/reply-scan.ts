@@ -52,7 +52,10 @@ export class ReplyScan {
   /** Looks at all messages that arrived since the last look. Returns when they were read. @throws Failure of the mail server. */
   async look(accountId: AccountId, mailbox: Mailbox): Promise<void> {
     const next = this.#next.get(accountId);
-    if (next !== undefined) return await next;
+    if (next !== undefined) {
+      await next;
+      return;
+    }
     const before = this.#last.get(accountId) ?? Promise.resolve();
     const begin = (): Promise<void> => {
       this.#next.delete(accountId);

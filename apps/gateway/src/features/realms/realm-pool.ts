@@ -109,7 +109,7 @@ export class RealmPool {
   keepOnly(accountId: AccountId, accounts: readonly LiveAccount[]): void {
     const keys = new Set(accounts.map(fingerprint));
     for (const [id, entry] of this.#entries) {
-      if (entry.account.accountId === accountId && !keys.has(entry.key)) this.#drop(id, entry);
+      if (entry.account.accountId === accountId && !keys.has(entry.key)) void this.#drop(id, entry);
     }
   }
 
@@ -117,7 +117,7 @@ export class RealmPool {
   sweep(present: ReadonlySet<AccountId>): void {
     for (const [id, entry] of this.#entries) {
       const usedAt = Math.max(entry.usedAt, entry.mailbox?.lastUsed ?? 0);
-      if (!present.has(entry.account.accountId) && this.#deps.now() - usedAt > IDLE_MS) this.#drop(id, entry);
+      if (!present.has(entry.account.accountId) && this.#deps.now() - usedAt > IDLE_MS) void this.#drop(id, entry);
     }
   }
 

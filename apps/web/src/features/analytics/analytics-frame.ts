@@ -24,7 +24,7 @@ export function openAnalyticsFrame(setup: AnalyticsSetup): AnalyticsFrame {
     if (isGiven || source === null || source !== frame.contentWindow || data !== ANALYTICS_READY) return;
     isGiven = true;
     // An opaque origin has no name. The frame is the gateway's own page, and the setup is no secret.
-    frame.contentWindow?.postMessage(setup, '*', [port2]);
+    frame.contentWindow.postMessage(setup, '*', [port2]);
   };
   addEventListener('message', give);
   frame.src = '/analytics/';

@@ -73,6 +73,7 @@ function followAccount(): () => Promise<AccountInfo | null> {
 
 /** Events go out without the account [ERR-049]. */
 function warn(error: unknown): null {
+  // eslint-disable-next-line no-console -- the specification warns and says nothing on the screen [ERR-049]
   console.warn('Analytics: the account id is not known', error);
   return null;
 }

@@ -9,7 +9,7 @@ import { loadTexts } from '../../lib/i18n/language.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
 import { hasRemembered } from './composer/docked.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
-import type * as Dialogs from './follow-ups/dialogs.ts';
+import type { followUpDialogs } from './follow-ups/dialogs.ts';
 import type { TimePanel as Panel } from './scheduled/TimePanel.tsx';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
@@ -26,13 +26,13 @@ export async function loadTimePanel(): Promise<TimePanel> {
   return part.TimePanel;
 }
 
-/** The dialogs of follow-ups, and what turns requests into what they show. */
-export type FollowUpDialogs = typeof Dialogs;
+/** What the view of follow-ups borrows from the composer. */
+export type FollowUpDialogs = typeof followUpDialogs;
 
 /** Loads them with their texts, and those of the editor. */
 export async function loadFollowUpDialogs(): Promise<FollowUpDialogs> {
   const [part] = await Promise.all([import('./follow-ups/dialogs.ts'), loadComposeTexts()]);
-  return part;
+  return part.followUpDialogs;
 }
 
 /** Time in ms after sign-in before the composer's code loads, so that the list loads first. */

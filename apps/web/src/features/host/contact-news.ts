@@ -29,5 +29,5 @@ type Given = Readonly<Record<string, unknown>>;
 /** The first of these members that is a text or a number, as text. */
 function named(given: Given, ...names: readonly string[]): string | null {
   const value = names.map((name) => given[name]).find((one) => typeof one === 'string' || typeof one === 'number');
-  return value === undefined ? null : String(value as string | number);
+  return value === undefined ? null : String(value);
 }

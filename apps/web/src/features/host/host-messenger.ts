@@ -39,7 +39,7 @@ export function createHostMessenger({ origin, methods, flooded, ended }: HostMes
     if (message !== null) for (const handler of [...handlers]) handler(message);
   };
   const onPort = (event: MessageEvent): void => pass(receive(event.data, OVER_PORT));
-  const usePort = (next: MessagePort | undefined): void => {
+  const takePort = (next: MessagePort | undefined): void => {
     port?.removeEventListener('message', onPort);
     port?.close();
     port = next ?? null;
@@ -49,8 +49,8 @@ export function createHostMessenger({ origin, methods, flooded, ended }: HostMes
   const onWindow = (event: MessageEvent): void => {
     if (event.source !== window.parent || event.origin !== origin) return;
     const message = receive(event.data, OVER_WINDOW);
-    if (message?.type === 'SYN') usePort(undefined);
-    if (message?.type === 'ACK2') usePort(event.ports[0]);
+    if (message?.type === 'SYN') takePort(undefined);
+    if (message?.type === 'ACK2') takePort(event.ports[0]);
     pass(message);
   };
   const post = (message: Message, transfer: Transferable[] = []): void =>
@@ -66,7 +66,7 @@ export function createHostMessenger({ origin, methods, flooded, ended }: HostMes
         post(message);
       } else if (message.type === 'ACK2') {
         const { port1, port2 } = new MessageChannel();
-        usePort(port1);
+        takePort(port1);
         post(message, [port2]);
       } else {
         if (port === null) throw new Error('The host has not answered');
@@ -77,7 +77,7 @@ export function createHostMessenger({ origin, methods, flooded, ended }: HostMes
     removeMessageHandler: (handler) => handlers.delete(handler),
     destroy: () => {
       removeEventListener('message', onWindow);
-      usePort(undefined);
+      takePort(undefined);
       handlers.clear();
       ended();
     },

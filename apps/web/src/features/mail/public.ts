@@ -3,7 +3,6 @@ export { requestCompose } from './actions/compose-request.ts';
 export { frameTheme } from './frame/frame-theme.ts';
 export { FolderTargets, useFolderFor } from './folders/FolderTargets.tsx';
 export { useFolderChoices } from './folders/folder-choices.ts';
-export type { FolderChoice } from './folders/folder-choices.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
 export { fetchRemotePictures } from './reading/remote-pictures.ts';
 export { useAttachmentContent } from './data/attachment-content.ts';

@@ -16,7 +16,7 @@ import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { queryClient, worthRetrying } from '../../lib/query-client.ts';
 import { preferencesTimeout } from './degraded-mode.ts';
 import { logFailedLoad } from './log-failed-load.ts';
-import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
+import { MAIL_PREFERENCES_KEY } from '../../lib/mail-preferences-key.ts';
 
 /** The values in use until the preferences have loaded, and when they cannot be loaded. */
 const NONE: MailPreferences = {

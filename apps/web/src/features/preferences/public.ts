@@ -1,8 +1,6 @@
 export { offerUndo } from './last-save.ts';
 export { save } from './save.ts';
 export { saveList } from './save-list.ts';
-export { changedElsewhere } from './changed-elsewhere.ts';
-export { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {
   forgetPreferences,

@@ -3,7 +3,7 @@ import { ApiError, errorTextKey } from '../../lib/api-error.ts';
 import { growl } from '../../lib/growl.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
+import { MAIL_PREFERENCES_KEY } from '../../lib/mail-preferences-key.ts';
 
 /** Lists among the mail preferences that are saved as a whole. */
 type ListName = 'signatures' | 'identities' | 'imageRules';

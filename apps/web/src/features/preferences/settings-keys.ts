@@ -1,7 +1,6 @@
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
+import { MAIL_PREFERENCES_KEY } from '../../lib/mail-preferences-key.ts';
 
-/** Key of the mail preferences in the query cache. */
-export const MAIL_PREFERENCES_KEY = ['preferences', 'mail'] as const;
 /** Key of the calendar preferences in the query cache. */
 export const CALENDAR_PREFERENCES_KEY = ['preferences', 'calendar'] as const;
 

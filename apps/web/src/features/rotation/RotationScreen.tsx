@@ -14,7 +14,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import type { FolderChoice } from '../mail/public.ts';
+import type { FolderChoice } from '../../lib/folder-choice.ts';
 import { useFolderChoices } from '../mail/public.ts';
 import { RotationLog } from './RotationLog.tsx';
 import { RuleDialog } from './RuleDialog.tsx';

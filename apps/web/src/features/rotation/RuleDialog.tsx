@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { FolderChoice } from '../mail/public.ts';
+import type { FolderChoice } from '../../lib/folder-choice.ts';
 import { usePreview } from './rotation-calls.ts';
 import styles from './Rotation.module.css';
 

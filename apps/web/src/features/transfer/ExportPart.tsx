@@ -8,7 +8,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { saveMail } from '../../lib/mail-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { FolderChoice } from '../mail/public.ts';
+import type { FolderChoice } from '../../lib/folder-choice.ts';
 import styles from './Transfer.module.css';
 
 interface ExportPartProps {

@@ -9,7 +9,7 @@ import type { Translate } from '../../lib/i18n/text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { FolderChoice } from '../mail/public.ts';
+import type { FolderChoice } from '../../lib/folder-choice.ts';
 import { doStep, useSkipped } from './transfer-calls.ts';
 import { uploading } from './uploads.ts';
 import styles from './Transfer.module.css';

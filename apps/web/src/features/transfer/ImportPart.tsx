@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { FolderChoice } from '../mail/public.ts';
+import type { FolderChoice } from '../../lib/folder-choice.ts';
 import { ImportList } from './ImportList.tsx';
 import { useMailImports } from './transfer-calls.ts';
 import { importFile } from './uploads.ts';

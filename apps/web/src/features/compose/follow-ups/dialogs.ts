@@ -1,3 +1,6 @@
-export { requestsOf, templatesOf } from '../model/follow-ups.ts';
-export { AutomatedDialog } from './AutomatedDialog.tsx';
-export { ManualDialog } from './ManualDialog.tsx';
+import { requestsOf, templatesOf } from '../model/follow-ups.ts';
+import { AutomatedDialog } from './AutomatedDialog.tsx';
+import { ManualDialog } from './ManualDialog.tsx';
+
+/** The dialogs of follow-ups, and what turns requests into what they show. */
+export const followUpDialogs = { requestsOf, templatesOf, AutomatedDialog, ManualDialog };

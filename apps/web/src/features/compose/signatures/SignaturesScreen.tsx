@@ -13,7 +13,7 @@ import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
-import { changedElsewhere } from '../../preferences/public.ts';
+import { changedElsewhere } from '../../../lib/changed-elsewhere.ts';
 import { useOwnSignatures } from '../begin/own-signatures.ts';
 import { SignatureForm } from './SignatureForm.tsx';
 import { SignatureRow } from './SignatureRow.tsx';

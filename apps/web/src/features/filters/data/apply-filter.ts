@@ -30,18 +30,18 @@ export async function applyFilter(
 ): Promise<void> {
   const moved: string[] = [];
   let done = 0;
-  let isStopped = false;
+  const stop = { isWanted: false };
   const tell = (): void => {
     const percent = Math.floor((done / uids.length) * 100);
     growl.show({
       type: 'wait',
       text: text('LANG_FILTERS_APPLYING', { percent }),
       progress: done / uids.length,
-      action: { label: text('LANG_FILTERS_STOP_APPLYING'), run: () => void (isStopped = true) },
+      action: { label: text('LANG_FILTERS_STOP_APPLYING'), run: () => void (stop.isWanted = true) },
     });
   };
   try {
-    while (done < uids.length && !isStopped) {
+    while (done < uids.length && !stop.isWanted) {
       tell();
       const portion = uids.slice(done, done + PORTION);
       const opId = crypto.randomUUID();
@@ -51,7 +51,10 @@ export async function applyFilter(
     const action = { label: text('LANG_FILTERS_UNDO'), run: () => void takeBack(moved) };
     growl.show({
       type: 'success',
-      text: text(isStopped ? 'LANG_FILTERS_APPLIED_PART' : 'LANG_FILTERS_APPLIED', { count: done, total: uids.length }),
+      text: text(stop.isWanted ? 'LANG_FILTERS_APPLIED_PART' : 'LANG_FILTERS_APPLIED', {
+        count: done,
+        total: uids.length,
+      }),
       ...(moved.length === 0 ? {} : { action }),
     });
   } catch (error) {

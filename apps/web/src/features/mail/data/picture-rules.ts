@@ -4,7 +4,8 @@ import { IMAGE_RULE_HEADER, IMAGE_RULE_REGEXP } from '@pillarbox/contract/prefer
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { MAIL_PREFERENCES_KEY, mailPreferences, savePreferences } from '../../preferences/public.ts';
+import { MAIL_PREFERENCES_KEY } from '../../../lib/mail-preferences-key.ts';
+import { mailPreferences, savePreferences } from '../../preferences/public.ts';
 
 /** Adds a rule that always shows the pictures of a sender, and lets rules count. Rejects when it cannot be saved. */
 export async function alwaysShowPicturesOf(sender: string, user: string): Promise<void> {

@@ -1,14 +1,8 @@
+import type { FolderChoice } from '../../../lib/folder-choice.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useOwnFolders } from '../data/folders.ts';
 import { opens } from '../model/folder-kind.ts';
 import { folderName, placeText } from '../model/folder-text.ts';
-
-/** A folder with a name that tells it from all others. */
-export interface FolderChoice {
-  readonly path: string;
-  readonly label: string;
-  readonly isReadOnly: boolean;
-}
 
 /** The folders that hold messages; undefined until they are loaded. */
 export function useFolderChoices(): readonly FolderChoice[] | undefined {

@@ -9,7 +9,8 @@ import { call } from '../../../lib/call.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
-import { MAIL_PREFERENCES_KEY, offerUndo } from '../../preferences/public.ts';
+import { MAIL_PREFERENCES_KEY } from '../../../lib/mail-preferences-key.ts';
+import { offerUndo } from '../../preferences/public.ts';
 
 /** Most rows of the inbox that rules are tried on. */
 export const MAX_TRIED = 100;

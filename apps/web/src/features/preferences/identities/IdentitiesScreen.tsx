@@ -16,7 +16,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { SettingRow } from '../../../ui/SettingRow.tsx';
 import rows from '../../../ui/SettingsList.module.css';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
-import { changedElsewhere } from '../changed-elsewhere.ts';
+import { changedElsewhere } from '../../../lib/changed-elsewhere.ts';
 import { useMailPreferences } from '../mail-preferences.ts';
 import { save } from '../save.ts';
 import { TextRow } from '../TextRow.tsx';

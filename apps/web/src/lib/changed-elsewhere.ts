@@ -1,6 +1,6 @@
 import { isSameValue } from '@pillarbox/rules/same-value';
-import { growl } from '../../lib/growl.ts';
-import { text } from '../../lib/i18n/text.tsx';
+import { growl } from './growl.ts';
+import { text } from './i18n/text.tsx';
 
 /**
  * Whether what a form changes was saved elsewhere since the form opened. A growl then says so; the form stays open with what was
