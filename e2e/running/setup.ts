@@ -107,6 +107,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         758: { ...imapPartner('758', ['strict.localhost'], ports), services: ['WMRQD2FA'] },
         759: {
           ...imapPartner('759', ['changing.localhost'], ports),
+          features: ['briefcase'],
           password: { driver: 'command', command: program.path },
           autologinSecretFrom: 'E2E_BACK_END_SECRET',
           ShowGlobalAddressList: 'YES',

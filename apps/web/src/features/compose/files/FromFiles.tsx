@@ -1,11 +1,13 @@
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { filePicker } from '../../files/public.ts';
+import type { PickedFile } from '../../files/public.ts';
 import type { Composer } from '../composer/composer.ts';
 import { newDraftId } from '../model/compose-state.ts';
 
@@ -25,18 +27,19 @@ export function FromFiles({ composer }: { readonly composer: Composer }): ReactN
 function Picker({ composer, onClose }: { readonly composer: Composer; readonly onClose: () => void }): ReactNode {
   const View = useLoadedIfPossible(filePicker);
   if (View === undefined) return null;
-  return (
-    <View
-      onClose={onClose}
-      onPicked={(files) =>
-        composer.dispatch({
-          type: 'add-attachments',
-          attachments: files.map(({ id, name, mime, size }) => ({
-            ...{ key: newDraftId(), name, mime, size, cid: '', progress: 100, failure: '' as const },
-            ref: { kind: 'staged' as const, id },
-          })),
-        })
-      }
-    />
+  const onPicked = (files: readonly PickedFile[]): void =>
+    composer.dispatch({
+      type: 'add-attachments',
+      attachments: files.map(({ id, name, mime, size }) => ({
+        ...{ key: newDraftId(), name, mime, size, cid: '', progress: 100, failure: '' as const },
+        ref: { kind: 'staged' as const, id },
+      })),
+    });
+  // A form in the form of the message would send that one, which loads the page again. Keys of the dialog are not those of the message.
+  return createPortal(
+    <div onKeyDown={(event) => event.stopPropagation()} onSubmit={(event) => event.stopPropagation()}>
+      <View onClose={onClose} onPicked={onPicked} />
+    </div>,
+    document.body,
   );
 }

@@ -17,7 +17,7 @@ import { useFileWords } from '../list/use-file-words.ts';
 import styles from './FilePicker.module.css';
 
 /** A file that is attached to a message that is being written. */
-type PickedFile = ReplyOf<typeof attachFiles>['attachments'][number];
+export type PickedFile = ReplyOf<typeof attachFiles>['attachments'][number];
 
 interface FilePickerProps {
   readonly onPicked: (files: readonly PickedFile[]) => void;

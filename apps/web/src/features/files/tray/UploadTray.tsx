@@ -43,8 +43,8 @@ export function UploadTray(): ReactNode {
   return (
     <section className={styles['tray']} aria-label={t('LANG_FILES_UPLOADS')}>
       <header className={styles['head']}>
-        <h2 className={styles['title']} role="status">
-          {title}
+        <h2 className={styles['title']}>
+          <span role="status">{title}</span>
         </h2>
         <IconButton
           size="dense"

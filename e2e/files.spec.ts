@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './running/accessibility.ts';
+import { appendAll } from './running/mailboxes.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+async function choose(page: Page, button: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button, exact: true }).first().click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('files are uploaded, found, sorted into categories, thrown away and taken back [FILE-001, FILE-002, FILE-004, SHELL-052, SHELL-053, SHELL-054, SHELL-055, SHELL-056, SHELL-057, SHELL-058, SHELL-113, SHELL-156, PREF-105]', async ({
+  page,
+  installation,
+  account,
+  watched,
+}) => {
+  // A provider without the briefcase: neither the address nor the shortcut exists.
+  await signIn(page, installation.origin, account);
+  await page.keyboard.press('Alt+Shift+Digit5');
+  await page.goto(`${installation.origin}/#/onlinestorage`);
+  await expect(page).toHaveURL(/#\/mail\/list\/msg/);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/briefcase|gettoken/.test(pathname)) asked.push(pathname);
+  });
+  const origin = installation.changingOrigin;
+  await signIn(page, origin, account);
+  await page.keyboard.press('Alt+Shift+Digit5');
+  await expect(page).toHaveURL(/#\/onlinestorage$/);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  expect(asked[0]).toBe('/api/db/steele/1.0/cloudbox/gettoken.json');
+  expect(asked).toContain('/api/briefcase/list');
+  await page.getByText('Open all files at once from now on').click();
+  await expect(page).toHaveURL(/#\/cloud\/list\/grid$/);
+  await page.goto(`${origin}/#/onlinestorage`);
+  await expect(page).toHaveURL(/#\/cloud\/list\/grid$/);
+  for (const path of ['/cloud', '/cloud/list']) {
+    await page.goto(`${origin}/#${path}`);
+    await expect(page).toHaveURL(/#\/cloud\/list\/grid$/);
+  }
+
+  // A folder, and files in it: one of a hostile name, one that becomes a new version.
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ashdown House');
+  await page.keyboard.press('Enter');
+  const entry = (name: string) => page.getByRole('row', { name });
+  await entry('Ashdown House').click();
+  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Ashdown House');
+  await choose(page, 'Upload', [
+    textFile('plan.txt', 'one'),
+    textFile('<img src=x onerror=alert(1)>.txt', 'x'),
+    { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() },
+  ]);
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await expect(entry('photo.png').locator('img')).toBeVisible();
+  await expect(entry('_img src=x onerror=alert(1)_.txt')).toBeVisible();
+  await choose(page, 'Upload', [textFile('plan.txt', 'two')]);
+  await entry('plan.txt').click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByText(/^Version 1,/)).toBeVisible();
+  await details.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('two', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await details.getByRole('button', { name: 'Close' }).click();
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  expect(await accessibilityFaults(page, 'dark')).toEqual([]);
+
+  // Rows, by keyboard: rename, check, throw away, take back.
+  await page.getByRole('radio', { name: 'Rows' }).check({ force: true });
+  await expect(page).toHaveURL(/#\/cloud\/list\/row/);
+  const grid = page.getByRole('grid', { name: 'Files' });
+  await grid.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name', { exact: true }).fill('Plan of the stairs.txt');
+  await page.keyboard.press('Enter');
+  await expect(entry('Plan of the stairs.txt')).toBeVisible();
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await expect(entry('_img src=x')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry('_img src=x')).toBeVisible();
+
+  // A category, and what is in it.
+  await page.goto(`${origin}/#/cloud/category/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Certificates');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Certificates');
+  await page.getByRole('button', { name: 'All files' }).first().click();
+  await page.getByRole('searchbox').fill('stairs');
+  await entry('Plan of the stairs.txt').click({ button: 'right' });
+  await page.getByRole('menuitemcheckbox', { name: 'Certificates' }).click();
+  await page.goto(`${origin}/#/cloud/category`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Certificates' })).toContainText('1 item');
+  await page.getByRole('main').getByRole('button', { name: 'Certificates', exact: true }).click();
+  await expect(entry('Plan of the stairs.txt')).toBeVisible();
+
+  // A phone.
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(watched.offences).toEqual([]);
+});
+
+const WITH_FILES = [
+  'From: Tom <tom@other.example>',
+  'Subject: Staircase',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'Hello.',
+  '--b',
+  'Content-Type: text/plain; name=stairs.txt',
+  'Content-Disposition: attachment; filename=stairs.txt',
+  '',
+  'the stairs',
+  '--b--',
+  '',
+].join('\r\n');
+
+test('attachments are saved as files, and files are attached [MAIL-078, COMP-017]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await appendAll(installation.dovecot.ports.imap, account, [Buffer.from(WITH_FILES)]);
+  const origin = installation.changingOrigin;
+  await signIn(page, origin, account);
+  await page.getByRole('row', { name: /Staircase/ }).click();
+  await page.getByRole('button', { name: 'Save to files' }).click();
+  await expect(page.getByText('1 file saved').last()).toBeVisible();
+
+  await page.goto(`${origin}/#/mail/compose`);
+  await page.getByRole('button', { name: 'Attach from files' }).click();
+  await page.getByRole('dialog').getByText('stairs.txt').click();
+  await page.getByRole('button', { name: 'Attach 1 file' }).click();
+  const files = page.getByRole('region', { name: 'Attachments' });
+  await expect(files.getByText('stairs.txt')).toBeVisible();
+  await files.getByRole('button', { name: 'Save stairs.txt to files' }).click();
+  await expect(page.getByText('1 file saved').last()).toBeVisible();
+  await page.goto(`${origin}/#/cloud/list/row?place=mail`);
+  await page.getByRole('row', { name: 'stairs.txt' }).click();
+  await expect(page.getByRole('button', { name: 'Staircase' })).toBeVisible();
+  await page.getByRole('button', { name: 'All files' }).first().click();
+  await expect(page.getByRole('row', { name: 'stairs (2).txt' })).toBeVisible();
+});
+
+test('a folder is shared by a link with a password that counts downloads [PUB-005]', async ({
+  page,
+  installation,
+  account,
+  browser,
+}) => {
+  const origin = installation.changingOrigin;
+  await signIn(page, origin, account);
+  await page.goto(`${origin}/#/cloud/list/row`);
+  await choose(page, 'Upload', [textFile('stairs <b>.txt', 'the stairs')]);
+  await page.getByRole('row', { name: 'stairs' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: /^Password/ }).check({ force: true });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('oak-riser-14');
+  await dialog.getByRole('switch', { name: /^Limit of downloads/ }).check({ force: true });
+  await dialog.getByRole('spinbutton').fill('1');
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(address).toContain('/#/public/sharedfiles/');
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const visitor = await stranger.newPage();
+  await visitor.goto(`${address.slice(0, -4)}aaaa`);
+  await expect(visitor.getByText('This link does not work')).toBeVisible();
+  await visitor.goto('about:blank');
+  await visitor.goto(address);
+  await visitor.getByLabel('Password').fill('guess');
+  await visitor.getByRole('button', { name: 'Open' }).click();
+  await expect(visitor.getByText('This is not the password of the link.')).toBeVisible();
+  await visitor.getByLabel('Password').fill('oak-riser-14');
+  await visitor.getByRole('button', { name: 'Open' }).click();
+  await expect(visitor.getByRole('heading', { name: 'stairs _b_.txt' })).toBeVisible();
+  expect(await accessibilityFaults(visitor, 'light')).toEqual([]);
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('stairs _b_.txt');
+  await visitor.goto('about:blank');
+  await visitor.goto(address);
+  await expect(visitor.getByText('This link does not work')).toBeVisible();
+  await stranger.close();
+});
