@@ -213,7 +213,7 @@ export class FolderSync {
   async #readAbove(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
     const items = `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''}`;
-    const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count, limits: { answers: 200_000 } } as const;
+    const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count } as const;
     for (const { entry, preview } of await readMessages(connection, wanted, items)) {
       entries.push(entry);
       if (preview !== undefined) previews.set(entry.uid, ownText(previewText(preview)));

@@ -4,6 +4,7 @@ import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
 import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { afterEach } from 'vitest';
 import type { Mailbox } from '../port.ts';
+import type { Limits } from './engine/limits.ts';
 import { createImapSystem } from './imap-system.ts';
 
 /** Small limits (milliseconds, bytes, numbers of replies), so that tests reach them quickly. */
@@ -35,16 +36,20 @@ export async function server(script: ImapScript = {}, capability = FULL): Promis
   return closeLater(await startHostileImap(script, capability));
 }
 
-/** The IMAP mail system with these small limits. */
-export function systemAt(port: number) {
+/** The IMAP mail system with these small limits, or with others. */
+export function systemAt(port: number, limits: Partial<Limits> = LIMITS) {
   const imap = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
-  return createImapSystem({ imap }, { timeout: 400, limits: LIMITS });
+  return createImapSystem({ imap }, { timeout: 400, limits });
 }
 
 /** A mailbox on such a server. */
-export async function mailbox(script: ImapScript = {}, capability = FULL): Promise<Mailbox & { server: HostileImap }> {
+export async function mailbox(
+  script: ImapScript = {},
+  capability = FULL,
+  limits: Partial<Limits> = LIMITS,
+): Promise<Mailbox & { server: HostileImap }> {
   const started = await server(script, capability);
-  const box = closeLater(await systemAt(started.port).signIn({ user: 'a', password: 'b' }));
+  const box = closeLater(await systemAt(started.port, limits).signIn({ user: 'a', password: 'b' }));
   return Object.assign(box, { server: started });
 }
 

@@ -1,4 +1,5 @@
 import type { ImapScript } from '@pillarbox/testkit/hostile-imap';
+import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { usualAnswers } from '@pillarbox/testkit/hostile-imap-answers';
 import { describe, expect, it } from 'vitest';
 import { INBOX_QUERY } from '../suite/inbox-query.ts';
@@ -35,6 +36,16 @@ describe('one item that cannot be read', () => {
       [12, bytes.includes('{90000}') ? 'ssssssssss' : ''],
       [13, 'message 13'],
     ]);
+  });
+
+  it('a list is read while another program flags the 30,000 messages of the folder', async () => {
+    const changes = Array.from({ length: 30_000 }, (_, at) => `* ${at + 1} FETCH (UID ${at + 11} FLAGS (\\Seen))\r\n`);
+    const whileFlagging = (call: ImapCall): void => {
+      call.send(changes.join(''));
+      usualAnswers(call, FULL);
+    };
+    const box = await mailbox({ FETCH: whileFlagging, 'UID FETCH': whileFlagging }, FULL, {});
+    expect((await box.list(INBOX_QUERY)).total).toBe(3);
   });
 
   it('a message that the server cannot open is listed, and so are the others', async () => {

@@ -12,7 +12,10 @@ export interface Limits {
   readonly literal: number;
   /** Depth of nested parentheses; deeper lists are read as empty. No legitimate message nests its parts 50 deep. */
   readonly depth: number;
-  /** Untagged replies to one command. The largest request names 2,000 messages; others may change as many meanwhile. */
+  /**
+   * Untagged replies to one command, and to none. Before its reply to any command a server reports what other programs changed:
+   * a program may flag or remove all messages of a folder at once.
+   */
   readonly answers: number;
   /** Bytes of all replies to one command, dropped bytes included. A SEARCH reply with 1,000,000 uids has 8 MB. */
   readonly bytes: number;
@@ -32,7 +35,7 @@ export const LIMITS: Limits = {
   response: 1024 * 1024,
   literal: 64 * 1024,
   depth: 50,
-  answers: 20_000,
+  answers: 500_000,
   bytes: 64 * 1024 * 1024,
   bulk: 1024 * 1024 * 1024,
   silence: 30_000,

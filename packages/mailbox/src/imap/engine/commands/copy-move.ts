@@ -29,7 +29,6 @@ export function move(set: string, name: Buffer): Command<Copied> {
   let copied = NOWHERE;
   return {
     text: withName(new CommandText('UID MOVE').words(set), name),
-    limits: { answers: 500_000 },
     handle: ({ status }) => {
       if (status?.code !== 'COPYUID') return false;
       copied = readCopied(status);
@@ -47,5 +46,5 @@ export function copy(set: string, name: Buffer): Command<Copied> {
 /** Removes deleted messages for good: the named ones if the server has UIDPLUS, otherwise all flagged `\Deleted`. */
 export function expunge(set: string | null): Command<undefined> {
   const text = set === null ? new CommandText('EXPUNGE') : new CommandText('UID EXPUNGE').words(set);
-  return { text, limits: { answers: 500_000 }, done: () => undefined };
+  return { text, done: () => undefined };
 }

@@ -46,7 +46,7 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
   const changed: Fetched[] = [];
   return {
     text,
-    limits: { answers: 500_000, response: UID_ANSWER },
+    limits: { response: UID_ANSWER },
     handle: (untagged) => {
       const { kind, number, status, cursor } = untagged;
       if (kind === 'EXISTS') selected = { ...selected, exists: number };

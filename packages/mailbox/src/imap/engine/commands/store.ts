@@ -4,5 +4,5 @@ import { CommandText } from '../text.ts';
 /** Adds, removes or replaces flags of messages. The replies with the new flags are handled as unsolicited changes. */
 export function store(set: string, mode: '+' | '-' | '', words: readonly string[]): Command<undefined> {
   const text = new CommandText('UID STORE').words(set).words(`${mode}FLAGS`).flags(words);
-  return { text, limits: { answers: 500_000 }, done: () => undefined };
+  return { text, done: () => undefined };
 }
