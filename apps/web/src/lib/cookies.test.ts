@@ -17,7 +17,7 @@ it('without TLS the names have no prefix', () => {
   expect(readSessionCookie('RToken', JAR)).toBe('planted');
 });
 
-it('removes a cookie by a line that browsers accept for its name', () => {
+it('removes a cookie by lines that browsers accept for its name, kept apart for a host or not', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   vi.stubGlobal('location', { protocol: 'https:' });
   forgetSessionCookie('RToken');
@@ -26,7 +26,10 @@ it('removes a cookie by a line that browsers accept for its name', () => {
   forgetSessionCookie('RToken');
   expect(written.mock.calls.flat()).toEqual([
     '__Host-RToken=; Max-Age=0; Path=/; Secure',
+    '__Host-RToken=; Max-Age=0; Path=/; Secure; SameSite=None; Partitioned',
     'AccessBadge=; Max-Age=0; Path=/; Secure',
+    'AccessBadge=; Max-Age=0; Path=/; Secure; SameSite=None; Partitioned',
     'RToken=; Max-Age=0; Path=/',
+    'RToken=; Max-Age=0; Path=/; Secure; SameSite=None; Partitioned',
   ]);
 });

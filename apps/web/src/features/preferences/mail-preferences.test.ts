@@ -6,6 +6,7 @@ import { mailPreferences } from './mail-preferences.ts';
 
 const MAIL = 'clara@example.test';
 const emailPrefs = { mail: MAIL, domain: { Domain: 'example.test', HostopianID: '754', AccountID: '7' } };
+const visitor = { pseudonym: 'c1', accountOwner: false };
 const signatures = [{ id: 'a', name: '', text: 'Clara', default: '1' }];
 const identities = [{ id: 'o', name: 'Office', mail: 'office@example.test', replyto: '', signature: '' }];
 const whole = {
@@ -56,9 +57,13 @@ describe('mail preferences', () => {
       'prefs/highlightrules': [422, {}],
       'prefs/ImageRules': [200, { imageRules: [] }],
       'prefs/AliasList': [200, { mailAliases: [MAIL] }],
-      'info/email': [200, emailPrefs],
+      'info/email': [200, { ...emailPrefs, visitor }],
     };
-    expect(await mailPreferences(MAIL)).toEqual({ ...whole, highlihghtingRules: [] });
+    expect(await mailPreferences(MAIL)).toEqual({
+      ...whole,
+      emailPrefs: { ...emailPrefs, visitor },
+      highlihghtingRules: [],
+    });
     expect(asked).toEqual([
       'prefs/CombinedUserPrefs/clara%40example.test.json',
       'prefs/signatures/clara%40example.test.json',
