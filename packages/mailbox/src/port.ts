@@ -323,6 +323,8 @@ export interface Mailbox {
    * started is dropped. Absent if the adapter never waits for a server.
    */
   within?(signal: AbortSignal): Mailbox;
+  /** The mailbox that `within` made this of. What is known of a mailbox is kept by that object. Absent for the mailbox itself. */
+  readonly shared?: Mailbox;
 
   /** Time of the last use, milliseconds since 1970; the pool closes idle mailboxes. */
   readonly lastUsed: number;

@@ -4,7 +4,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 /** The methods of a mailbox that use the mail server. */
 export type MailboxMethod = Exclude<
   keyof Mailbox,
-  'alive' | 'lastUsed' | 'subscribe' | 'within' | 'nameSpecialFolders'
+  'alive' | 'lastUsed' | 'subscribe' | 'within' | 'shared' | 'nameSpecialFolders'
 >;
 
 /** One call of a mailbox, with the mailbox object that the product called. */

@@ -55,14 +55,16 @@ import { readSource } from './read-source.ts';
 export class ImapMailbox implements Mailbox {
   readonly #account: Account;
   readonly #call: AccountCall;
+  readonly shared?: Mailbox;
 
-  constructor(account: Account, signal?: AbortSignal) {
+  constructor(account: Account, call?: { readonly signal: AbortSignal; readonly shared: Mailbox }) {
     this.#account = account;
-    this.#call = new AccountCall(account, signal);
+    this.#call = new AccountCall(account, call?.signal);
+    if (call !== undefined) this.shared = call.shared;
   }
 
   within(signal: AbortSignal): Mailbox {
-    return new ImapMailbox(this.#account, signal);
+    return new ImapMailbox(this.#account, { signal, shared: this.shared ?? this });
   }
 
   get lastUsed(): number {

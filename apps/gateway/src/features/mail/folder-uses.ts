@@ -8,15 +8,18 @@ export class FolderUses {
 
   /** The special use of a folder; null for a personal one and for one that does not exist. */
   async useOf(mailbox: Mailbox, path: string): Promise<SpecialUse | null> {
-    const uses = this.#known.get(mailbox) ?? this.#read(mailbox);
-    return (await uses).get(path) ?? null;
+    return (await this.#usesOf(mailbox)).get(path) ?? null;
   }
 
   /** The path of the special folder for a use; null when the account has none. */
   async pathOf(mailbox: Mailbox, use: SpecialUse): Promise<string | null> {
-    const uses = await (this.#known.get(mailbox) ?? this.#read(mailbox));
-    for (const [path, each] of uses) if (each === use) return path;
+    for (const [path, each] of await this.#usesOf(mailbox)) if (each === use) return path;
     return null;
+  }
+
+  async #usesOf(mailbox: Mailbox): Promise<ReadonlyMap<string, SpecialUse>> {
+    const shared = mailbox.shared ?? mailbox;
+    return await (this.#known.get(shared) ?? this.#read(shared));
   }
 
   #read(mailbox: Mailbox): Promise<ReadonlyMap<string, SpecialUse>> {

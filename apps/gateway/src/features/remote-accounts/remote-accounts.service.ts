@@ -187,7 +187,9 @@ export class RemoteAccountsService {
   }
 
   async #begun(session: Session, id: string): Promise<RemoteAccount> {
-    this.#deps.collector.opened(session.accountId, await this.#deps.mailboxOf(session));
+    const mailbox = await this.#deps.mailboxOf(session);
+    // The collector works on after this call.
+    this.#deps.collector.opened(session.accountId, mailbox.shared ?? mailbox);
     this.#deps.changed(session.accountId);
     return await this.get(session, id);
   }
