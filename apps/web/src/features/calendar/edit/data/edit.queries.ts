@@ -21,15 +21,20 @@ export async function readEventNow(id: string, date: string): Promise<Event> {
 }
 
 /**
- * The event that the form begins with. Nothing is kept for the next time: a form with an older state would be refused when it is
- * saved.
+ * The event that the form begins with, as it is after the form opened: one with an older state would be refused when it is saved. A
+ * form that was just closed may have left its state, while that is read again.
  */
-export function useEventToEdit(id: string, date: string): QueryObserverResult<Event> {
-  return useQuery({
+export function useEventToEdit(
+  id: string,
+  date: string,
+): Pick<QueryObserverResult<Event>, 'data' | 'error' | 'refetch'> {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: [...CALENDAR_KEY, 'edited', id, date],
     queryFn: () => readEventNow(id, date),
     gcTime: 0,
+    refetchOnMount: 'always',
   });
+  return { data: isFetchedAfterMount && error === null ? data : undefined, error, refetch };
 }
 
 /** The rooms and the equipment that the user may book: the own ones, and those of others. */
