@@ -50,6 +50,7 @@ test('colours, a built-in picture and an own one: kept over a reload without a f
     page.getByLabel('Upload your own').last().setInputFiles({ name, mimeType, buffer });
   await upload('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Choose a JPEG, PNG, GIF or WebP picture');
+  await page.getByRole('button', { name: 'Close notice' }).click();
   await upload('large.png', 'image/png', await plain(1200, 800));
   await expect.poll(() => picture(page)).toMatch(/^background\?t=\d+ cover$/);
   await upload('small.png', 'image/png', await plain(400, 900));

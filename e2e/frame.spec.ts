@@ -14,7 +14,7 @@ test('the status bar has the tour, support and privacy of the provider, the latt
   await status.getByRole('button', { name: 'Take the tour' }).click();
   // A dialog without an input focuses its last button.
   await expect(dialog.getByRole('button', { name: 'Next: Inbox' })).toBeFocused();
-  for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Files', 'Preferences'])
+  for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Files', 'Preferences', 'All in one'])
     await dialog.getByRole('button', { name: `Next: ${next}` }).click();
   await dialog.getByRole('button', { name: 'Go to the inbox' }).click();
   await expect(dialog).toHaveCount(0);
