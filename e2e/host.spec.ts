@@ -99,6 +99,7 @@ test.describe('a host that the provider allows', () => {
     await page.clock.fastForward(60_000);
     await expect(page.getByRole('status')).toHaveText('Frame connection error: connection destroyed');
     await page.getByRole('button', { name: 'Mail', exact: true }).click();
+    await expect(frame.getByRole('main', { name: 'Mail' })).toBeVisible();
     await frame.getByRole('button', { name: /^Account/ }).click();
     await frame.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.locator('#user')).toHaveText('Nobody is signed in');

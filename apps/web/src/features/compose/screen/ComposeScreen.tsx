@@ -10,7 +10,7 @@ import { session } from '../../../lib/session-state.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { OpenElsewhere } from './OpenElsewhere.tsx';
 import styles from './ComposeScreen.module.css';
-import { closeScreen, openCompose, opened, setAside } from '../composer/compose-session.ts';
+import { closeScreen, isAtComposer, openCompose, opened, setAside } from '../composer/compose-session.ts';
 import { guardMessages } from '../resume/guard.ts';
 import { resumeRemembered } from '../resume/unfinished.ts';
 import { beginInWindow } from '../window/handover.ts';
@@ -37,7 +37,8 @@ async function begin(): Promise<void> {
     return;
   }
   if (opened.get().kind !== 'none' || (await resumeRemembered())) return;
-  if (opened.get().kind === 'none') await openCompose({ command: 'new' });
+  // The user may have gone elsewhere meanwhile, and must not be brought back.
+  if (opened.get().kind === 'none' && isAtComposer()) await openCompose({ command: 'new' });
 }
 
 let mounted = 0;
