@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stagedAttachments } from './features/compose/staged.table.ts';
 import { standingSenders } from './features/compose/standing.table.ts';
+import { FollowUpStore } from './features/follow-ups/follow-ups.store.ts';
 import { followUpSets } from './features/follow-ups/follow-ups.table.ts';
 import { automated, FollowUpsBed, headerOf } from './follow-ups.test-bed.ts';
 import type { Database } from './platform/database/database.ts';
@@ -158,6 +159,17 @@ describeOnDatabases('follow-ups', (open) => {
     expect(all()).toBe(2);
     await bed.close();
     await other.close();
+  });
+
+  it('keep everybody who replied, although two gateways find them at the same time', async () => {
+    const bed = await sent();
+    const store = new FollowUpStore(database.db);
+    const [row] = await store.open(bed.compose.session.accountId);
+    await store.note(row!, { replied: ['bob@example.test'], answered: true });
+    await store.note(row!, { replied: ['ann@example.test', 'bob@example.test'], answered: false });
+    const [noted] = await store.open(bed.compose.session.accountId);
+    expect(noted).toMatchObject({ replied: ['bob@example.test', 'ann@example.test'], answered: true });
+    await bed.close();
   });
 
   it('keep their files for longer than a week, send them, and delete them when they are stopped', async () => {

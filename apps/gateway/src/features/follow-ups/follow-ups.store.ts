@@ -94,9 +94,19 @@ export class FollowUpStore {
     return changed.length > 0;
   }
 
-  /** Notes who replied, and that the user answered; the set goes on. */
-  async note({ id }: Pick<SetRow, 'id'>, { replied, answered }: Pick<SetRow, 'replied' | 'answered'>): Promise<void> {
-    await this.#db.update(followUpSets).set({ replied, answered, updatedAt: NOW }).where(eq(followUpSets.id, id));
+  /** Adds who replied, and that the user answered; the set goes on. What another gateway has noted meanwhile stays. */
+  async note({ id }: Pick<SetRow, 'id'>, found: Pick<SetRow, 'replied' | 'answered'>): Promise<void> {
+    const known = followUpSets.replied;
+    const added = sql`select coalesce(jsonb_agg(one), '[]'::jsonb)
+      from jsonb_array_elements(${JSON.stringify(found.replied)}::jsonb) as one where not ${known} @> one`;
+    await this.#db
+      .update(followUpSets)
+      .set({
+        replied: sql`${known} || (${added})`,
+        answered: sql`${followUpSets.answered} or ${found.answered}`,
+        updatedAt: NOW,
+      })
+      .where(eq(followUpSets.id, id));
   }
 
   async place(
