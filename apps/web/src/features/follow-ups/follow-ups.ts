@@ -1,6 +1,6 @@
 import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
 import { hashKey, useQuery } from '@tanstack/react-query';
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { isAtHome } from '../../lib/session-state.ts';
 import type { SessionState } from '../../lib/session-state.ts';
@@ -8,6 +8,7 @@ import type { SessionState } from '../../lib/session-state.ts';
 /** The address of the view [FUP-003, SHELL-051]. */
 export const FOLLOW_UPS_PATH = '/mail/followupsview';
 const KEY = ['follow-ups'] as const;
+const HASH = hashKey(KEY);
 
 const query = {
   queryKey: KEY,
@@ -52,7 +53,7 @@ export function knownFollowUps(): readonly FollowUpSet[] {
 /** Calls back each time after the follow-ups were loaded. */
 export function whenFollowUpsChange(listener: (sets: readonly FollowUpSet[]) => void): void {
   queryClient.getQueryCache().subscribe(({ type, query: changed }) => {
-    if (type === 'updated' && hashKey(changed.queryKey as QueryKey) === hashKey(KEY)) listener(knownFollowUps());
+    if (type === 'updated' && changed.queryHash === HASH) listener(knownFollowUps());
   });
 }
 

@@ -1,12 +1,12 @@
 import type { FollowUpSet } from '@pillarbox/contract/follow-ups/follow-up';
 import { isChildWindow } from '../../lib/child-windows/child.ts';
-import { whenIdle } from '../../lib/first-screen.ts';
+import { afterFirstScreen } from '../../lib/first-screen.ts';
 import { growl } from '../../lib/growl.ts';
 import { hostState } from '../../lib/host-state.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
-import { session } from '../../lib/session-state.ts';
+import { isAtHome, session } from '../../lib/session-state.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
 import {
   FOLLOW_UPS_PATH,
@@ -19,23 +19,24 @@ import {
 
 /** Follow-ups are refreshed each minute [FUP-020]. */
 const REFRESH_MS = 60_000;
-/** Time in ms after sign-in before they are loaded, so that the list loads first. */
-const QUIET_MS = 4000;
 
 /** Reminders that were announced, by srcUID and version. */
 const announced = new Set<string>();
 
-/** Loads the follow-ups after sign-in, keeps them current, and announces reminders. Runs for the life of the page. */
+/** Loads the follow-ups of whoever signs in, keeps them current, and announces reminders. Runs for the life of the page. */
 export function watchFollowUps(): void {
   // The page that opened a window does it for both.
   if (isChildWindow()) return;
-  const start = (): void => {
-    if (!session.get().isauth) return;
-    stop();
-    setTimeout(() => whenIdle(() => void loadFollowUps()), QUIET_MS);
+  let known: string | null = null;
+  const follow = (): void => {
+    const state = session.get();
+    const now = isAtHome(state) ? (state.user?.mail ?? null) : null;
+    if (now === known) return;
+    known = now;
+    if (now !== null) afterFirstScreen(() => void loadFollowUps());
   };
-  const stop = session.subscribe(start);
-  start();
+  session.subscribe(follow);
+  follow();
   whenFollowUpsChange((sets) => sets.filter(({ state }) => state === 'due').forEach(announce));
   onPushOrMissed('followups-changed', () => void refreshFollowUps());
   setInterval(() => {
