@@ -163,8 +163,10 @@ function mountCategories({ mount, categories }: FileRoutesDeps, { open, changed 
 function mountUploads({ mount, uploads }: FileRoutesDeps, { open, changed }: Guards): void {
   mount(transfers.beginUpload, async ({ session, query, body }) => {
     const limits = open(session, query);
-    const state = await uploads.begin(session, { ...body, folders: body.folders ?? [] }, limits);
-    return changed(session, state);
+    const { folders = [] } = body;
+    const state = await uploads.begin(session, { ...body, folders }, limits);
+    // An upload that only begins shows nowhere, unless it has made folders.
+    return folders.length === 0 && state.entry === null ? state : changed(session, state);
   });
   mount(transfers.sendFilePiece, async ({ session, params, query, exchange }) => {
     open(session, query);

@@ -1,10 +1,9 @@
 import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { FolderOpen } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
-import { readAgain } from '../../lib/query-client.ts';
 import { inShell } from '../../lib/route.ts';
 import { onPushOrMissed } from '../../lib/socket.ts';
-import { FILES_KEY } from './data/files-key.ts';
+import { filesChanged } from './data/files-changed.ts';
 import { UploadHost } from './tray/UploadHost.tsx';
 
 const TITLE = 'LANG_SHELL_FILES';
@@ -52,7 +51,7 @@ export const files: Feature = {
   ],
   hosts: [UploadHost],
   start: () => {
-    onPushOrMissed('files-changed', () => void readAgain(FILES_KEY));
+    onPushOrMissed('files-changed', filesChanged);
     return undefined;
   },
 };

@@ -115,7 +115,8 @@ async function run(job: Job): Promise<void> {
     if (!stop.signal.aborted) change(key, { state: 'failed', error });
     else if (state !== null) await filesCall(stopUpload, { params: { id: state.id } }).catch(() => undefined);
   } finally {
-    await refreshFiles();
+    // The gateway pushes each file; without push the last one of all shows them.
+    if (waiting.length === 0) await refreshFiles();
   }
 }
 
