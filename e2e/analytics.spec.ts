@@ -46,7 +46,7 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const banner = (page: Page) => page.getByRole('region', { name: 'Consent to measuring' });
 
-test('nothing leaves before the visitor agrees; then events without anything of a letter, until the visitor withdraws [BRAND-044, BRAND-045, BRAND-047, BRAND-048, BRAND-049, API-163, AUTH-058]', async ({
+test('nothing leaves before the visitor agrees; then events without anything of a letter, until the visitor withdraws [BRAND-044, BRAND-045, BRAND-047, BRAND-048, API-163]', async ({
   page,
   installation,
   account,

@@ -23,9 +23,9 @@ function reachedBy(...files: readonly string[]): ReturnType<typeof modulesOf> {
 
 /** The entry of the page, and the mail section, which opens after sign-in. */
 const isFirst = reachedBy('main.tsx', 'features/mail/section.tsx', 'features/mail/opening.ts');
-/** What the reading pane needs besides, and other features take from mail. It loads when the list shows. */
+/** What the reading pane needs, and what other features take from mail. It loads when the list shows. */
 const isReading = reachedBy('features/mail/reading/ReadingPane.tsx', 'features/mail/public.ts');
-/** What the pages before sign-in need besides. */
+/** What the pages before sign-in need. */
 const isSignIn = reachedBy('features/session/login/SignInRoute.tsx');
 
 /** Sources of the page, and icons. */
@@ -66,7 +66,7 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              // Only later screens load their pages one after another.
+              // Infinite queries are left out: only later screens use them.
               test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery)(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },

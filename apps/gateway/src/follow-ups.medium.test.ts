@@ -45,7 +45,7 @@ describeOnDatabases('follow-ups', (open) => {
   const taken = (bed: FollowUpsBed, count: number) =>
     expect.poll(() => bed.compose.submission.taken.length, PATIENCE).toBe(count);
 
-  it('leave one after the other, as a reply and as a new message, and are listed [API-014, DATA-047, DATA-048, DATA-049, DATA-052]', async () => {
+  it('leave one after the other, as a reply and as a new message, and are listed [DATA-047, DATA-048, DATA-049, DATA-052]', async () => {
     const bed = await sent(TWO, { cc: [{ name: '', mail: 'carol@example.test' }] });
     const before = await bed.only();
     expect(before).toMatchObject({
@@ -233,7 +233,7 @@ describeOnDatabases('follow-ups', (open) => {
     await bed.close();
   });
 
-  it('remind the user instead, and count again from now after another delay [API-016]', async () => {
+  it('remind the user instead, and count again from now after another delay', async () => {
     const bed = await sent(REMINDER);
     await bed.pass();
     await state(bed, 'due');
@@ -249,7 +249,7 @@ describeOnDatabases('follow-ups', (open) => {
     await bed.close();
   });
 
-  it('are changed by one of two tabs, and deleted [API-015, API-016]', async () => {
+  it('are changed by one of two tabs, and deleted', async () => {
     const bed = await sent();
     const { client, session } = bed.compose;
     const { srcUID } = await bed.only();

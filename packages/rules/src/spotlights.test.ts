@@ -28,7 +28,7 @@ describe('the schedule of spotlights', () => {
     ['2019-07-15', 'task_tagging', 'SPOT-031'],
     ['2020-07-15', 'online_fax', 'SPOT-033'],
   ])(
-    'starts on %s with %s [SPOT-015, SPOT-016, SPOT-017, SPOT-018, SPOT-019, SPOT-020, SPOT-021, SPOT-022, SPOT-023, SPOT-024, SPOT-025, SPOT-026, SPOT-027, SPOT-028, SPOT-029, SPOT-030, SPOT-031, DATA-058]',
+    'starts on %s with %s [SPOT-015, SPOT-016, SPOT-017, SPOT-018, SPOT-019, SPOT-020, SPOT-021, SPOT-022, SPOT-023, SPOT-024, SPOT-025, SPOT-026, SPOT-027, SPOT-028, SPOT-029, SPOT-030, SPOT-031]',
     (from, feature) => {
       expect(SPOTLIGHTS.find((one) => one.feature === feature)?.from).toBe(from);
       expect(SPOTLIGHTS).toHaveLength(18);

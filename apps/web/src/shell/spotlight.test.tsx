@@ -29,7 +29,7 @@ const press = (name: string): void => {
 };
 
 describe('a spotlight', () => {
-  it('opens by itself in the week of its feature, and stores the day of its start [SPOT-003, SPOT-008]', async () => {
+  it('opens by itself in the week of its feature, and stores the day of its start [SPOT-001, SPOT-003, SPOT-008]', async () => {
     vi.setSystemTime(WEDNESDAY);
     await openShell('/mail/list/msg', { preferences: { tour_modal: 1 } });
     await screen.findByRole('dialog', { name: 'Keep replies together' });
@@ -67,7 +67,7 @@ describe('a spotlight', () => {
     await change('Write in a window of its own', 'Open new messages in a window', { open_compose_mode: 1 });
   });
 
-  it('has the title and the link of the provider where it names them [SPOT-034]', async () => {
+  it('has the title and the link of the provider where it names them', async () => {
     const spotlights = { tasks: { from: '', title: 'Tasks by Northwater', url: 'https://help.example.test/tasks' } };
     await openShell('/mail/list/msg', { settings: { spotlights }, preferences: { tour_modal: 1 } });
     act(() => openDialog('spotlight'));

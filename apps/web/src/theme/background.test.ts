@@ -70,7 +70,8 @@ describe('the background image of the page', () => {
 
   it('is a built-in one, the user’s own, or none [BRAND-038, BRAND-039, DATA-060, CONST-004]', () => {
     const choice = { own, size: 'auto', ownUrl: '/api/storage/a/profile/background?t=7' } as const;
-    for (const { name, type } of BACKGROUNDS) {
+    for (const { name, type, thumb } of BACKGROUNDS) {
+      expect(thumb).toBe(`/images/themes/images/${name}-thumb.webp`);
       const shown = backgroundOf({ ...choice, image: name });
       expect(shown).toMatchObject({ url: `/images/themes/images/${name}.webp`, type, size: 'cover' });
       expect(readBackground(JSON.parse(JSON.stringify(shown)))).toEqual(shown);

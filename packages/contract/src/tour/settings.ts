@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a provider says otherwise of the spotlight of a feature: its day, and a title and a link of its own [SPOT-034]. */
+/** What a provider can set for the spotlight of a feature: its day, title and link [SPOT-034]. */
 export const spotlightChoice = z.strictObject({
   from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
   title: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),

@@ -13,7 +13,7 @@ export function missingIn({
   return text.trim() === '' ? 'text' : null;
 }
 
-/** Whether so many templates may get another one [FUP-029], or lose one [FUP-030]. */
+/** Whether one may be added to this number of templates [FUP-029], or removed from it [FUP-030]. */
 export const canAdd = (templates: number): boolean => templates < MAX_TEMPLATES;
 export const canRemove = (templates: number): boolean => templates > 1;
 

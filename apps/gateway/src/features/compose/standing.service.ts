@@ -98,7 +98,7 @@ export class StandingService {
     return credentials === null ? null : await this.#deps.openMailbox(owner.partner, credentials);
   }
 
-  /** Uses the kept credential of an account no more: the mail server refused it. */
+  /** Forgets the kept credential of an account, because the mail server refused it. */
   refused(owner: Pick<Account, 'accountId'>): Promise<void> {
     return this.#deps.store.replace(owner, null);
   }

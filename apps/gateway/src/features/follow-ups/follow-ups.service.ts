@@ -30,7 +30,7 @@ export interface FollowUpServiceDeps {
 
 /** Most copies that one call looks for in Sent: each may be a search at the mail server. */
 const MAX_SEARCHED = 20;
-/** Sets that are over are listed for so long, in milliseconds. */
+/** How long sets that are over stay in the list, in milliseconds. */
 const REMEMBER_MS = 30 * 24 * 60 * 60_000;
 
 /** What a user does with follow-ups, and how they begin and end. */

@@ -118,7 +118,7 @@ export class FollowUpStore {
 
   /**
    * Replaces the follow-ups that were not sent. False when the set has changed since, or the next one is being sent. The next is due
-   * `delay` seconds after the last step, of a due reminder after now.
+   * `delay` seconds after the last step; when a reminder is due already, `delay` seconds from now.
    */
   async change(
     row: SetRow,

@@ -92,7 +92,7 @@ function programServersOf({ programServers }: PartnerSettings): PageSettings['pr
 /** The account of a tag library for regions that the settings do not name. */
 const MAIN_ACCOUNT = 'main';
 
-/** Where the page sends events; null without an address. Who owns accounts stays here. */
+/** Where the page sends events; null without an address. The page does not get the addresses of account owners. */
 function analyticsOf({ analytics, TealiumURL }: PartnerSettings): PageSettings['analytics'] {
   const address = analytics?.address ?? TealiumURL;
   if (address === undefined) return null;

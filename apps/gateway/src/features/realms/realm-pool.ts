@@ -32,7 +32,7 @@ export interface RealmPoolDeps {
   readonly now: () => number;
 }
 
-/** Accounts that one user has open at most at one gateway, each with at most two connections. The one unused longest is closed. */
+/** Most open accounts of one user at one gateway, each with at most two connections. Of more, the one unused longest is closed. */
 export const MAX_OPEN = 10;
 /** Milliseconds after which a mailbox that nobody has used is closed. */
 const IDLE_MS = 5 * 60_000;

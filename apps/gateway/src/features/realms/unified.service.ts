@@ -97,7 +97,7 @@ async function readRows(one: Joined, query: ListQuery, patienceMs: number): Prom
     one.account = { ...one.account, state: 'ok', uidvalidity, total, unseen, provisional };
     return rows;
   } catch (error) {
-    // What is wrong with the session of the own account is no matter of the list.
+    // When the user's own session has failed, so does the whole call; other failures concern one account.
     const isOne = error instanceof Failure && (one.source.realmid !== '' || OF_THE_SERVER.includes(error.code));
     if (!isOne) throw error;
     one.isLost = true;

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consent, CONSENT_KEY, answerConsent, recallConsent } from '../../lib/consent.ts';
+import { consent, CONSENT_KEY, answerConsent, isConsentKnown, recallConsent } from '../../lib/consent.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { changeSession, NOBODY, session } from '../../lib/session-state.ts';
 import { tellShell } from '../../lib/shell-state.ts';
 import { kept } from '../../lib/storage.ts';
 import { lookUpAccount } from './account-info.ts';
 import { clickOn } from './clicks.ts';
+import { analytics } from './feature.ts';
 import { measure } from './measure.ts';
 
 const sent = vi.hoisted((): unknown[] => []);
@@ -92,6 +93,18 @@ describe('the consent', () => {
     expect(consent.get()).toBe('agreed');
     recallConsent('two');
     expect(consent.get()).toBeNull();
+  });
+
+  it('is applied 1000 ms after the start [BRAND-049]', () => {
+    vi.useFakeTimers();
+    answerConsent('agreed', '');
+    consent.set(null);
+    void analytics.start?.();
+    vi.advanceTimersByTime(999);
+    expect([consent.get(), isConsentKnown.get()]).toEqual([null, false]);
+    vi.advanceTimersByTime(1);
+    expect([consent.get(), isConsentKnown.get()]).toEqual(['agreed', true]);
+    vi.useRealTimers();
   });
 
   it('is declined where the browser says so, until its user agrees', () => {

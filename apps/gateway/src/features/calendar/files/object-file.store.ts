@@ -34,7 +34,7 @@ export class ObjectFileStore {
     await this.#db.insert(objectFiles).values(files.map((file) => ({ ...file, accountId, partner, mail })));
   }
 
-  /** Those of these files that the account has staged, or that the object has. */
+  /** Of these files, those that the account has staged or that the object has. */
   async usable(
     { accountId }: Pick<Account, 'accountId'>,
     ids: readonly string[],
@@ -72,7 +72,7 @@ export class ObjectFileStore {
     return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
   }
 
-  /** The files that were not looked at for a day, the longest first, and are then. */
+  /** The files that were not checked for a day, those that wait longest first. Notes that they are checked now. */
   async toCheck(): Promise<ObjectFileRow[]> {
     const due = this.#db
       .select({ id: objectFiles.id })

@@ -35,7 +35,7 @@ function Picker({ composer, onClose }: { readonly composer: Composer; readonly o
         ref: { kind: 'staged' as const, id },
       })),
     });
-  // A form in the form of the message would send that one, which loads the page again. Keys of the dialog are not those of the message.
+  // The dialog is rendered outside the form of the message. React still passes its events to that form, so they are stopped here.
   return createPortal(
     <div onKeyDown={(event) => event.stopPropagation()} onSubmit={(event) => event.stopPropagation()}>
       <View onClose={onClose} onPicked={onPicked} />

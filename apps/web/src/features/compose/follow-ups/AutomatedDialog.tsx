@@ -30,7 +30,7 @@ export interface FollowedMessage {
   readonly subject: string;
   /** The name of the only recipient; '' for several, or none yet. */
   readonly who: string;
-  /** When it is, or the last follow-up was, sent, in milliseconds since 1970. */
+  /** When the first delay begins: when the message is sent, or when its last follow-up was. In milliseconds since 1970. */
   readonly start: number;
   /** Follow-ups that were sent already. */
   readonly passed: number;
@@ -38,7 +38,7 @@ export interface FollowedMessage {
 
 interface AutomatedDialogProps {
   readonly message: FollowedMessage;
-  /** Those that were set before; none: one new follow-up. */
+  /** The follow-ups that were set before. When there are none, the dialog begins with a new one. */
   readonly templates: readonly FollowUpTemplate[];
   readonly stop: StopWhen;
   /** Keeps complete follow-ups. When it rejects, the dialog stays and says why. */

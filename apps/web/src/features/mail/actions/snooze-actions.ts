@@ -16,7 +16,7 @@ const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'd
 
 /** Whether the messages of the open folder can be snoozed. */
 export function canSnooze(): boolean {
-  // The messages of other accounts return by no worker of the gateway.
+  // The gateway brings back snoozed messages of the own account only.
   const folders = [openList.get()?.folder ?? '', ...foldersOf([...selection.get().checked])];
   if (folders.some((folder) => realmOf(folder) !== '')) return false;
   const use = knownFolders().find((one) => one.name === openList.get()?.folder)?.use;

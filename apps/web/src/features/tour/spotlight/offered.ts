@@ -23,7 +23,7 @@ export function spotlightsOf(provider: PartnerPreferences | null): readonly Spot
   });
 }
 
-/** What the provider says otherwise of a spotlight, '' for nothing [SPOT-034]. */
+/** The title and the link that the provider sets for a spotlight, '' for none [SPOT-034]. */
 export function ownWords(
   settings: PageSettings,
   { feature }: Spotlight,

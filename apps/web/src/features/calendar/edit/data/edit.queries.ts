@@ -21,8 +21,8 @@ export async function readEventNow(id: string, date: string): Promise<Event> {
 }
 
 /**
- * The event that the form begins with, as it is after the form opened: one with an older state would be refused when it is saved. A
- * form that was just closed may have left its state, while that is read again.
+ * The event that the form begins with. It is read again when the form opens, because saving an older state is refused, and a form that
+ * was just closed may have left one in the cache.
  */
 export function useEventToEdit(
   id: string,
