@@ -142,7 +142,7 @@ test('calendars are made, changed, hidden and removed [SHELL-081, SHELL-082, CAL
   await createEvents(page, [{ summary: 'Planning', day: 0, from: '10:00', to: '11:00' }]);
   await open(page, '/calendar/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Training');
-  await expect(page.getByRole('group', { name: 'Colour' }).getByRole('radio')).toHaveCount(8);
+  await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(8);
   await page.getByRole('radio', { name: 'Violet' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   const box = page.getByRole('checkbox', { name: 'Training' });

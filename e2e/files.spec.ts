@@ -37,7 +37,7 @@ test('files are uploaded, found, sorted into categories, thrown away and taken b
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   expect(asked[0]).toBe('/api/db/steele/1.0/cloudbox/gettoken.json');
   expect(asked).toContain('/api/briefcase/list');
-  await page.getByText('Open all files at once from now on').click();
+  await page.getByText('Start with the list of all files from now on').click();
   await expect(page).toHaveURL(/#\/cloud\/list\/grid$/);
   await page.goto(`${origin}/#/onlinestorage`);
   await expect(page).toHaveURL(/#\/cloud\/list\/grid$/);

@@ -29,7 +29,7 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   await form.getByRole('textbox', { name: 'Port' }).fill(String(imaps));
   await form.getByText('Use it there').click();
   await form.getByRole('textbox', { name: 'Name in the folder list' }).fill('Postern');
-  await form.getByRole('radio', { name: 'Colour 2' }).check();
+  await form.getByRole('radio', { name: 'Color 2' }).check();
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await form.getByRole('button', { name: 'Save' }).click();
