@@ -1,8 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { moveFocus } from './roving.ts';
 import { Skeleton, useWaited } from './Skeleton.tsx';
 import styles from './Pane.module.css';
+
+interface PaneCreateProps {
+  readonly label: string;
+  /** 17 px wide. */
+  readonly icon: ReactNode;
+  /** The key that does the same. */
+  readonly keyHint: string | undefined;
+  readonly onClick: () => void;
+  readonly className?: string | undefined;
+}
+
+/** The button for something new on top of the pane of a section. */
+export function PaneCreate({ label, icon, keyHint, onClick, className }: PaneCreateProps): ReactNode {
+  return (
+    <div className={cx(styles['create'], className)}>
+      <Button kind="primary" size="large" icon={icon} keyHint={keyHint} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  );
+}
 
 interface PaneHeadProps extends Omit<ComponentProps<'div'>, 'className'> {
   /** The heading: a text, or a button that leads to a screen. */

@@ -1,8 +1,8 @@
-import { PassThrough, pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { and, eq, sql } from 'drizzle-orm';
-import { ZipFile } from 'yazl';
+import { archiveStream } from '../../platform/archive/archive.ts';
+import type { ArchiveWriter } from '../../platform/archive/archive.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ContentStore } from './content-store.ts';
 import { required } from './entry-changes.ts';
@@ -12,8 +12,6 @@ import { fileEntries } from './files.table.ts';
 
 /** Most files and folders of one archive. */
 const MAX_PACKED = 20_000;
-/** Bytes of a file from which an archive needs the larger form of its entries. */
-const LARGE = 3 * 1024 ** 3;
 /** What is compressed already. */
 const PACKED: readonly string[] = ['image', 'audio', 'video', 'archive', 'pdf'];
 
@@ -39,16 +37,8 @@ export async function archiveOf(
     )
     .limit(MAX_PACKED + 1);
   if (rows.length > MAX_PACKED) throw new Failure('too_many_files', { limit: MAX_PACKED });
-  const zip = new ZipFile();
-  const content = new PassThrough();
-  const broken = (error: unknown): void => {
-    content.destroy(error instanceof Error ? error : new Error('the archive broke off'));
-  };
-  zip.on('error', broken);
-  write({ zip, content, contents }, pathsOf(roots, rows)).then(() => zip.end(), broken);
-  // Stops packing when the client disconnects.
-  pipeline(zip.outputStream, content, () => undefined);
-  return content;
+  const paths = pathsOf(roots, rows);
+  return archiveStream((archive) => write(archive, contents, paths));
 }
 
 /** The rows with their paths in the archive. Names of chosen rows of different folders may be the same: they get a number. */
@@ -69,41 +59,16 @@ function pathsOf(roots: readonly EntryRow[], rows: readonly EntryRow[]): [path: 
   return paths;
 }
 
-interface Packing {
-  readonly zip: ZipFile;
-  readonly content: PassThrough;
-  readonly contents: ContentStore;
-}
-
-async function write({ zip, content, contents }: Packing, paths: readonly [string, EntryRow][]): Promise<void> {
-  for (const [path, { isFolder, type, size, content: id, changedAt }] of paths) {
-    if (isFolder) zip.addEmptyDirectory(path, { mtime: changedAt });
-    else {
-      const options = { mtime: changedAt, compress: !PACKED.includes(type), forceZip64Format: size > LARGE };
-      await packed(content, (given, failed) => {
-        zip.addReadStreamLazy(path, options, (give) => {
-          const stream = contents.stream({ id, size });
-          stream.once('error', failed).once('close', given);
-          give(null, stream);
-        });
-      });
-    }
-  }
-}
-
-/** Waits until an entry is written, so that one file at a time is open. */
-async function packed(
-  content: PassThrough,
-  add: (given: () => void, failed: (error: unknown) => void) => void,
+async function write(
+  archive: ArchiveWriter,
+  contents: ContentStore,
+  paths: readonly [string, EntryRow][],
 ): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const gone = (): void => reject(new Error('the client disconnected'));
-  if (content.destroyed) gone();
-  content.once('close', gone);
-  add(() => resolve(undefined), reject);
-  try {
-    await promise;
-  } finally {
-    content.off('close', gone);
+  for (const [path, { isFolder, type, size, content: id, changedAt: changed }] of paths) {
+    if (isFolder) archive.folder(path, changed);
+    else {
+      const open = (): Readable => contents.stream({ id, size });
+      await archive.file({ path, changed, compress: !PACKED.includes(type), size, open });
+    }
   }
 }

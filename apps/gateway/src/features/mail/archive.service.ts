@@ -2,8 +2,9 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
-import { PassThrough, pipeline, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
+import { archiveStream } from '../../platform/archive/archive.ts';
+import type { ArchivedFile } from '../../platform/archive/archive.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { ArchiveNames } from './archive-names.ts';
@@ -22,10 +23,7 @@ export interface ArchiveScope {
   readonly lang: string;
 }
 
-interface Entry {
-  readonly name: string;
-  readonly mtime: Date;
-  readonly compress: boolean;
+interface Entry extends Omit<ArchivedFile, 'open'> {
   readonly read: () => Promise<Uint8Array>;
 }
 
@@ -50,7 +48,6 @@ export class ArchiveService {
   async attachments(use: UseMailbox, scope: ArchiveScope, parts: readonly PartOf[]): Promise<Download> {
     const names = new ArchiveNames();
     const entries: Entry[] = [];
-    let size = 0;
     let subject = '';
     for (const [uid, wanted] of byMessage(parts)) {
       const ref: MessageRef = { folder: scope.folder, uid, uidvalidity: scope.uidvalidity };
@@ -59,10 +56,10 @@ export class ArchiveService {
       for (const part of wanted) {
         const found = [...message.attachments, ...message.inlines, ...message.images].find((one) => one.part === part);
         if (found === undefined) throw new Failure('attachment_not_found');
-        size += found.size;
         entries.push({
-          name: names.take(found.name, formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS')),
-          mtime: new Date(message.header.date),
+          path: names.take(found.name, formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS')),
+          size: found.size,
+          changed: new Date(message.header.date),
           compress: !PACKED.test(savedType(found.mime)),
           read: () => use((reader) => this.#part(reader, ref, part)),
         });
@@ -70,7 +67,6 @@ export class ArchiveService {
     }
     return packed(
       entries,
-      size,
       `${subject === '' ? formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS') : subject}.zip`,
     );
   }
@@ -87,14 +83,14 @@ export class ArchiveService {
     const entries = rows.map((row): Entry => {
       const ref = { folder: scope.folder, uid: row.uid, uidvalidity: scope.uidvalidity };
       return {
-        name: names.take(`${safeFileName(row.subject, unnamed)}.eml`, `${unnamed}.eml`),
-        mtime: new Date(row.date),
+        path: names.take(`${safeFileName(row.subject, unnamed)}.eml`, `${unnamed}.eml`),
+        size: row.size,
+        changed: new Date(row.date),
         compress: true,
         read: () => use(async (reader) => (await this.#messages.hold(reader, ref, MAX_OPENED)).source),
       };
     });
-    const size = rows.reduce((sum, row) => sum + row.size, 0);
-    return packed(entries, size, `${formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
+    return packed(entries, `${formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
   }
 
   async #part(reader: Reader, ref: MessageRef, part: string): Promise<Uint8Array> {
@@ -120,23 +116,18 @@ function rowsOf(mailbox: Mailbox, scope: ArchiveScope, uids: readonly number[]):
   return mailbox.rows(scope.folder, [...new Set(uids)], scope.uidvalidity);
 }
 
-/** A zip archive that is written while it is read. A failed entry breaks it off, so that half an archive does not look complete. */
-function packed(entries: readonly Entry[], size: number, name: string): Download {
-  if (size > MAX_ARCHIVE) throw new Failure('message_too_large', { limit: MAX_ARCHIVE });
-  const zip = new ZipFile();
-  const content = new PassThrough();
-  zip.on('error', (error) => content.destroy(error instanceof Error ? error : new Error('the archive broke off')));
-  for (const { name: entry, mtime, compress, read } of entries) {
-    zip.addReadStreamLazy(entry, { mtime, compress }, (give) => {
-      if (content.destroyed) return;
-      read().then(
-        (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
-        (error: unknown) => content.destroy(error instanceof Error ? error : new Error('an entry could not be read')),
-      );
-    });
+function packed(entries: readonly Entry[], name: string): Download {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ARCHIVE) {
+    throw new Failure('message_too_large', { limit: MAX_ARCHIVE });
   }
-  zip.end();
-  // Stops packing when the client disconnects.
-  pipeline(zip.outputStream, content, () => undefined);
+  const content = archiveStream(async (archive) => {
+    for (const { read, ...file } of entries) {
+      await archive.file({ ...file, open: () => Readable.from(once(read), { objectMode: false }) });
+    }
+  });
   return { mime: 'application/zip', name: safeFileName(name, 'archive.zip'), inline: false, content };
+}
+
+async function* once(read: Entry['read']): AsyncGenerator<Uint8Array> {
+  yield await read();
 }

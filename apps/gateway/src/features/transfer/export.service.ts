@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
@@ -7,7 +7,8 @@ import type { MailExportFormat } from '@pillarbox/contract/transfer/transfer';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
 import { maildirLetters } from '@pillarbox/mailbox/files/stored-flags';
 import type { Mailbox, MessageFacts, MessageSource } from '@pillarbox/mailbox/port';
-import { ZipFile } from 'yazl';
+import { archiveStream } from '../../platform/archive/archive.ts';
+import type { ArchiveWriter } from '../../platform/archive/archive.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 
 /** Runs a task on the user's mailbox. Each message calls it, because an export takes longer than a connection may last. */
@@ -15,8 +16,6 @@ export type UseMailbox = <T>(work: (mailbox: Mailbox) => Promise<T>) => Promise<
 
 /** Largest message that is exported, in bytes. A larger one breaks the file off, so that half a file does not look complete. */
 const MAX_EXPORTED = 256 * 1024 * 1024;
-/** Bytes of a folder from which an archive needs the larger form of its entries. */
-const LARGE = 3 * 1024 ** 3;
 
 /** What is exported. */
 export interface ExportChoice {
@@ -50,7 +49,7 @@ export async function exportFile(use: UseMailbox, choice: ExportChoice): Promise
     const content = Readable.from(mbox(use, first.name), { objectMode: false });
     return { mime: 'application/mbox', name: `${name}.mbox`, inline: false, content };
   }
-  const content = archive(use, folders.slice(0, MAX_EXPORTED_FOLDERS), choice);
+  const content = archiveOf(use, folders.slice(0, MAX_EXPORTED_FOLDERS), choice);
   return { mime: 'application/zip', name: `${name}.zip`, inline: false, content };
 }
 
@@ -73,81 +72,52 @@ async function* mbox(use: UseMailbox, folder: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** A zip archive that is written while it is read. A failure breaks it off. */
-function archive(use: UseMailbox, folders: readonly Folder[], { format, safeName }: ExportChoice): Readable {
-  const zip = new ZipFile();
-  const content = new PassThrough();
-  const broken = (error: unknown): void => {
-    content.destroy(error instanceof Error ? error : new Error('the archive broke off'));
-  };
-  zip.on('error', broken);
+interface Packing {
+  readonly use: UseMailbox;
+  readonly archive: ArchiveWriter;
+  readonly pathOf: (folder: string) => string;
+}
+
+function archiveOf(use: UseMailbox, folders: readonly Folder[], { format, safeName }: ExportChoice): Readable {
   const pathOf = (name: string): string =>
     name
       .split('/')
       .map((part) => safeName(part, '_'))
       .join('/');
   const write = format === 'mbox' ? writeMboxes : writeMaildirs;
-  write({ use, zip, content, pathOf }, folders).then(() => zip.end(), broken);
-  // Stops packing when the client disconnects.
-  pipeline(zip.outputStream, content, () => undefined);
-  return content;
+  return archiveStream((archive) => write({ use, archive, pathOf }, folders));
 }
 
-interface Packing {
-  readonly use: UseMailbox;
-  readonly zip: ZipFile;
-  readonly content: PassThrough;
-  readonly pathOf: (folder: string) => string;
-}
-
-async function writeMboxes({ use, zip, content, pathOf }: Packing, folders: readonly Folder[]): Promise<void> {
+async function writeMboxes({ use, archive, pathOf }: Packing, folders: readonly Folder[]): Promise<void> {
   const taken = new Set<string>();
   for (const { name, info } of folders) {
-    const path = unique(pathOf(name), taken);
-    const options = { mtime: new Date(), compress: true, forceZip64Format: info.dropsize > LARGE };
-    await packed(content, (given, failed) => {
-      zip.addReadStreamLazy(`${path}.mbox`, options, (give) => {
-        const stream = Readable.from(mbox(use, name), { objectMode: false });
-        stream.once('error', failed).once('close', given);
-        give(null, stream);
-      });
+    await archive.file({
+      path: `${unique(pathOf(name), taken)}.mbox`,
+      changed: new Date(),
+      compress: true,
+      size: info.dropsize,
+      open: () => Readable.from(mbox(use, name), { objectMode: false }),
     });
   }
 }
 
-async function writeMaildirs({ use, zip, content, pathOf }: Packing, folders: readonly Folder[]): Promise<void> {
+async function writeMaildirs({ use, archive, pathOf }: Packing, folders: readonly Folder[]): Promise<void> {
   const taken = new Set<string>();
   for (const { name } of folders) {
     const path = unique(pathOf(name), taken);
-    for (const part of ['new', 'tmp']) zip.addEmptyDirectory(`${path}/${part}`);
+    for (const part of ['new', 'tmp']) archive.folder(`${path}/${part}`);
     for await (const { facts, message } of messagesOf(use, name)) {
       const arrived = facts.arrived || message.arrived;
       const file = `${String(Math.floor(arrived / 1000))}.U${String(facts.uid)}.pillarbox:2,${maildirLetters(facts.flags)}`;
-      await packed(content, (given, failed) => {
-        zip.addReadStreamLazy(`${path}/cur/${file}`, { mtime: new Date(arrived), compress: true }, (give) => {
-          const stream = Readable.from([Buffer.from(message.source)], { objectMode: false });
-          stream.once('error', failed).once('close', given);
-          give(null, stream);
-        });
+      const source = Buffer.from(message.source);
+      await archive.file({
+        path: `${path}/cur/${file}`,
+        changed: new Date(arrived),
+        compress: true,
+        size: source.length,
+        open: () => Readable.from([source], { objectMode: false }),
       });
     }
-  }
-}
-
-/** Waits until an entry is written, so that one message at a time is in memory. */
-async function packed(
-  content: PassThrough,
-  add: (given: () => void, failed: (error: unknown) => void) => void,
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const gone = (): void => reject(new Error('the client disconnected'));
-  if (content.destroyed) gone();
-  content.once('close', gone);
-  add(() => resolve(undefined), reject);
-  try {
-    await promise;
-  } finally {
-    content.off('close', gone);
   }
 }
 

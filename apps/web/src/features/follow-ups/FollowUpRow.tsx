@@ -13,7 +13,7 @@ import { openCompose } from '../compose/public.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { deleteFollowUps } from './follow-up-calls.ts';
 import { isOpen, refreshFollowUps } from './follow-ups.ts';
-import styles from './FollowUpsScreen.module.css';
+import styles from '../../ui/WaitingList.module.css';
 import { MessageNotFound } from './MessageNotFound.tsx';
 import { nextTime, peopleOf, standingOf } from './row-words.ts';
 

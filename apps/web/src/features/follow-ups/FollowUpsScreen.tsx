@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FollowUpRow } from './FollowUpRow.tsx';
 import { useFollowUps } from './follow-ups.ts';
-import styles from './FollowUpsScreen.module.css';
+import styles from '../../ui/WaitingList.module.css';
 import { useOriginals } from './originals.ts';
 
 /** The follow-ups of sent messages, the next due first [FUP-003, SHELL-051]. */

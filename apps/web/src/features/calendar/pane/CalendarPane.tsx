@@ -9,7 +9,7 @@ import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { PaneBones, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
+import { PaneBones, PaneCreate, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
 import { newEvent } from '../actions/new-event.ts';
 import { useCalendars } from '../data/calendar.queries.ts';
 import { CalendarRow } from './CalendarRow.tsx';
@@ -23,11 +23,12 @@ export function CalendarPane(): ReactNode {
   const key = useSingleKey('quick_event');
   return (
     <div className={pane['pane']}>
-      <div className={pane['create']}>
-        <Button kind="primary" size="large" icon={<CalendarPlus size={17} />} keyHint={key} onClick={() => newEvent()}>
-          {t('LANG_CALENDAR_NEW_EVENT')}
-        </Button>
-      </div>
+      <PaneCreate
+        label={t('LANG_CALENDAR_NEW_EVENT')}
+        icon={<CalendarPlus size={17} />}
+        keyHint={key}
+        onClick={() => newEvent()}
+      />
       <div className={pane['scroll']}>
         <MiniMonth />
         <Calendars />

@@ -15,7 +15,7 @@ import { waitingReason } from '../scheduled/waiting-reason.ts';
 import { laterWords } from '../../../lib/i18n/later-words.ts';
 import { TimePicker } from '../scheduled/TimePicker.tsx';
 import { leaveUnsent, sendAgain, showScheduled, track } from '../sending/send-flow.ts';
-import styles from './ScheduledScreen.module.css';
+import styles from '../../../ui/WaitingList.module.css';
 
 const TIME_ICON = <ClockArrowUp size={16} aria-hidden="true" />;
 const NOW_ICON = <SendHorizontal size={16} aria-hidden="true" />;

@@ -13,7 +13,7 @@ import { gatewayCalls } from '../data/compose-calls.ts';
 import { isScheduled, loadOutbox, waiting } from '../data/waiting-store.ts';
 import { guardMessages } from '../resume/guard.ts';
 import { ScheduledRow } from './ScheduledRow.tsx';
-import styles from './ScheduledScreen.module.css';
+import styles from '../../../ui/WaitingList.module.css';
 
 /**
  * The messages of the outbox: those that wait without a time, and why; then the scheduled ones, the next one first (ui.md 13,

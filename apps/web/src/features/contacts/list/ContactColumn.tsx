@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ContactScope } from '../data/contacts-location.ts';
 import { EVERYBODY, goTo, openScope } from '../data/contacts-location.ts';
@@ -46,12 +47,10 @@ export function ContactColumn({ scope, openId }: ContactColumnProps): ReactNode 
       </VisuallyHidden>
       {isGone ? <BookGone /> : <ListBody found={found} openId={openId} />}
       <ContactBulkBar />
-      <Button
-        kind="primary"
+      <FloatingButton
+        label={t('LANG_CONTACTS_NEW')}
+        icon={UserRoundPlus}
         hidden={checking}
-        className={styles['new'] ?? ''}
-        aria-label={t('LANG_CONTACTS_NEW')}
-        icon={<UserRoundPlus size={22} strokeWidth={1.8} />}
         onClick={() => goTo('/contacts/new')}
       />
     </section>

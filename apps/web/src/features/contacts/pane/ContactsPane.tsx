@@ -19,7 +19,7 @@ import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
 import pane from '../../../ui/Pane.module.css';
-import { PaneBones, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
+import { PaneBones, PaneCreate, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
 
 /** The screens that show the list; on the others no place of the pane is open. */
 const LIST_PATHS: readonly string[] = ['/contacts', '/contacts/details', '/contacts/new', '/contacts/edit'];
@@ -31,17 +31,12 @@ export function ContactsPane(): ReactNode {
   const { data, error, refetch } = useBooksAndGroups();
   return (
     <div className={pane['pane']}>
-      <div className={pane['create']}>
-        <Button
-          kind="primary"
-          size="large"
-          icon={<UserRoundPlus size={17} />}
-          keyHint={key}
-          onClick={() => goTo('/contacts/new')}
-        >
-          {t('LANG_CONTACTS_NEW')}
-        </Button>
-      </div>
+      <PaneCreate
+        label={t('LANG_CONTACTS_NEW')}
+        icon={<UserRoundPlus size={17} />}
+        keyHint={key}
+        onClick={() => goTo('/contacts/new')}
+      />
       <div className={pane['scroll']}>
         {data === undefined ? (
           error === null ? (

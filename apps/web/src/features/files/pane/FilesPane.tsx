@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { go } from '../../../lib/location.ts';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
+import { PaneCreate, PaneGroup, PaneHead, PaneRow } from '../../../ui/Pane.tsx';
 import { moveFiles, trashFiles } from '../data/file-actions.ts';
 import { CATEGORY_PATH, NEW_CATEGORY_PATH, openScope, useFilesLocation } from '../data/files-location.ts';
 import { useCategories, useFolders } from '../data/files.queries.ts';
@@ -36,17 +35,12 @@ export function FilesPane(): ReactNode {
   const isList = screen === 'list' || screen === 'home';
   return (
     <div className={pane['pane']}>
-      <div className={pane['create']}>
-        <Button
-          kind="primary"
-          size="large"
-          icon={<Upload size={17} />}
-          keyHint={key}
-          onClick={() => chooseFiles('files')}
-        >
-          {t('LANG_FILES_UPLOAD')}
-        </Button>
-      </div>
+      <PaneCreate
+        label={t('LANG_FILES_UPLOAD')}
+        icon={<Upload size={17} />}
+        keyHint={key}
+        onClick={() => chooseFiles('files')}
+      />
       <nav className={pane['scroll']} aria-label={t('LANG_SHELL_FILES')}>
         <PaneGroup label={t('LANG_SHELL_FILES')}>
           {ICONS.map(([place, Icon]) => (

@@ -7,6 +7,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { droppedFiles } from '../data/dropped-files.ts';
 import { openDetails, openScope, useFilesLocation } from '../data/files-location.ts';
@@ -71,12 +72,10 @@ function ListScreen({ isHome }: { readonly isHome: boolean }): ReactNode {
         {isHome ? <HomeSwitch /> : null}
         <Body />
         <FileBulkBar inTrash={scope.place === 'trash'} />
-        <Button
-          kind="primary"
+        <FloatingButton
+          label={t('LANG_FILES_UPLOAD')}
+          icon={Upload}
           hidden={checking}
-          className={styles['new'] ?? ''}
-          aria-label={t('LANG_FILES_UPLOAD')}
-          icon={<Upload size={22} strokeWidth={1.8} />}
           onClick={() => chooseFiles('files')}
         />
       </section>

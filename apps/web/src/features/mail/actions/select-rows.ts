@@ -70,3 +70,13 @@ export async function selectAll(list: MessageList): Promise<void> {
     ),
   );
 }
+
+/** Checks all results or messages that are shown; the row where the next range begins stays. */
+export function checkAll(shown: readonly { readonly id: number }[]): void {
+  selection.set((now) =>
+    allOf(
+      shown.map(({ id }) => id),
+      now.anchor,
+    ),
+  );
+}

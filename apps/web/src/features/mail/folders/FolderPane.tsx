@@ -11,12 +11,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import pane from '../../../ui/Pane.module.css';
-import { PaneBones, PaneHead } from '../../../ui/Pane.tsx';
+import { PaneBones, PaneCreate, PaneHead } from '../../../ui/Pane.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders, useOwnFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { LabelPane } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
 import { closeSearch, openLabel, searchedLabel, searchPlace } from '../state/search-state.ts';
@@ -62,17 +61,13 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
   };
   return (
     <div className={pane['pane']}>
-      <div className={cx(pane['create'], styles['compose'])}>
-        <Button
-          kind="primary"
-          size="large"
-          icon={<SquarePen size={17} />}
-          keyHint={key}
-          onClick={() => requestCompose({ command: 'new' })}
-        >
-          {t('LANG_MAIL_NEW')}
-        </Button>
-      </div>
+      <PaneCreate
+        label={t('LANG_MAIL_NEW')}
+        icon={<SquarePen size={17} />}
+        keyHint={key}
+        onClick={() => requestCompose({ command: 'new' })}
+        className={styles['compose']}
+      />
       <div className={pane['scroll']}>
         {folders === undefined ? (
           error === null ? (

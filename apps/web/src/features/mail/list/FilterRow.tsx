@@ -7,24 +7,22 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { growl } from '../../../lib/growl.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { savePreferences } from '../../preferences/public.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { useFolders } from '../data/folders.ts';
 import type { MessageList } from '../data/message-list.ts';
-import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { GROUPINGS, groupingOf } from '../model/grouping.ts';
 import type { Grouping } from '../model/grouping.ts';
 import { changeOptions, LARGEST_FIRST, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
-import { NOTHING_SELECTED } from '../model/selection.ts';
+import { CheckAll } from './CheckAll.tsx';
+import { FilterTabs } from './FilterTabs.tsx';
 import styles from './FilterRow.module.css';
 
 const TABS: readonly QuickFilter[] = ['all', 'unread', 'starred', 'attachments'];
@@ -56,7 +54,6 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
   const t = useText();
   const user = useUser();
   const options = useStore(listOptions);
-  const checked = useStore(selection, (now) => now.checked.size);
   const preferences = usePreferences();
   const save = (change: Parameters<typeof savePreferences>[1]): void => {
     if (user === null) return;
@@ -78,26 +75,8 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
   const nameOf = (key: OrderKey): string => t(isSnoozed && key in RETURNS ? RETURNS[key as keyof typeof RETURNS] : key);
   return (
     <div className={styles['row']}>
-      <Checkbox
-        aria-label={t('LANG_MAIL_SELECT_ALL')}
-        disabled={total === 0}
-        checked={checked > 0 && checked >= total}
-        indeterminate={checked > 0 && checked < total}
-        onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : void selectAll(list))}
-      />
-      <div role="group" aria-label={t('LANG_MAIL_SHOW')} className={styles['tabs']}>
-        {TABS.map((quick) => (
-          <button
-            key={quick}
-            type="button"
-            aria-pressed={options.quick === quick}
-            className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
-            onClick={() => changeOptions({ quick })}
-          >
-            {t(`LANG_MAIL_SHOW_${upper(quick)}`)}
-          </button>
-        ))}
-      </div>
+      <CheckAll total={total} onAll={() => void selectAll(list)} />
+      <FilterTabs names={TABS} shown={options.quick} onShow={(quick) => changeOptions({ quick })} />
       <span className={styles['space']} />
       <Menu
         label={t('LANG_MAIL_SORT')}

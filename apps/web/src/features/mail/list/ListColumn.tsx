@@ -9,6 +9,7 @@ import { watchFolder } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
@@ -19,7 +20,7 @@ import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { MessageBulkBar } from './MessageBulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
@@ -64,13 +65,11 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       </VisuallyHidden>
       {canBeEmptied(folder) && total > 0 && !isFiltered ? <EmptyRow folder={folder} /> : null}
       <ListBody folder={folder} list={list} openUid={openUid} />
-      <BulkBar />
-      <Button
-        kind="primary"
+      <MessageBulkBar />
+      <FloatingButton
+        label={t('LANG_MAIL_NEW')}
+        icon={SquarePen}
         hidden={checking}
-        className={styles['compose'] ?? ''}
-        aria-label={t('LANG_MAIL_NEW')}
-        icon={<SquarePen size={22} strokeWidth={1.8} />}
         onClick={() => requestCompose({ command: 'new' })}
       />
     </section>

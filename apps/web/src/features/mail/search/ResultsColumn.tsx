@@ -8,14 +8,12 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MAX_HITS } from '@pillarbox/contract/search/search';
 import { folderName } from '../model/folder-text.ts';
-import { BulkBar } from '../list/BulkBar.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { allOf, NOTHING_SELECTED } from '../model/selection.ts';
-import { selection } from '../state/mail-state.ts';
+import { checkAll } from '../actions/select-rows.ts';
+import { CheckAll } from '../list/CheckAll.tsx';
+import { MessageBulkBar } from '../list/MessageBulkBar.tsx';
 import { EmptyBox } from './EmptyBox.tsx';
 import { FolderTabs } from './FolderTabs.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import type { Hit } from './results.ts';
 import { mergedHits } from './results.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { searchFailedAgain, searchRun, stopSearch } from './run.ts';
@@ -61,7 +59,7 @@ export function ResultsColumn({
       ) : null}
       {messages > 0 ? (
         <div className={styles['top']}>
-          <CheckAll hits={hits} />
+          <CheckAll total={hits.length} onAll={() => checkAll(hits)} />
           <FolderTabs found={run.found} value={tab} nameOf={nameOf} onChange={setOnly} />
         </div>
       ) : null}
@@ -90,30 +88,8 @@ export function ResultsColumn({
       {[...run.found.values()].some(({ hits: ones, total }) => total > ones.length) ? (
         <p className={styles['limit']}>{t('LANG_SEARCH_TOO_MANY', { count: MAX_HITS })}</p>
       ) : null}
-      <BulkBar />
+      <MessageBulkBar />
     </section>
-  );
-}
-
-/** Checks all results that are shown, or unchecks them. */
-function CheckAll({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
-  const t = useText();
-  const checked = useStore(selection, (now) => now.checked.size);
-  const all = (): void =>
-    selection.set((now) =>
-      allOf(
-        hits.map(({ id }) => id),
-        now.anchor,
-      ),
-    );
-  return (
-    <Checkbox
-      aria-label={t('LANG_MAIL_SELECT_ALL')}
-      disabled={hits.length === 0}
-      checked={checked > 0 && checked >= hits.length}
-      indeterminate={checked > 0 && checked < hits.length}
-      onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : all())}
-    />
   );
 }
 

@@ -9,8 +9,6 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { foundId } from '../data/found-messages.ts';
@@ -26,26 +24,23 @@ import {
 } from '../data/unified.ts';
 import { unified } from '../data/unified-state.ts';
 import { AccountMark } from '../folders/AccountMark.tsx';
-import { BulkBar } from '../list/BulkBar.tsx';
+import { checkAll } from '../actions/select-rows.ts';
+import { CheckAll } from '../list/CheckAll.tsx';
+import { FilterTabs } from '../list/FilterTabs.tsx';
+import { MessageBulkBar } from '../list/MessageBulkBar.tsx';
 import filters from '../list/FilterRow.module.css';
 import { groupName } from '../list/group-text.ts';
 import { RowBones } from '../list/RowBones.tsx';
 import { SearchBar } from '../list/SearchBar.tsx';
-import { allOf, NOTHING_SELECTED } from '../model/selection.ts';
 import type { GridLook } from '../search/ResultsGrid.tsx';
 import { ResultsGrid } from '../search/ResultsGrid.tsx';
 import type { Hit } from '../search/results.ts';
 import { useCalendar, useReadSearch } from '../search/use-search.ts';
-import { selection } from '../state/mail-state.ts';
 import styles from './UnifiedColumn.module.css';
 
 /** Rows before the end of what is loaded at which the next page is read. */
 const AHEAD = 40;
-const FILTERS = [
-  ['all', 'LANG_MAIL_SHOW_ALL'],
-  ['unread', 'LANG_MAIL_SHOW_UNREAD'],
-  ['starred', 'LANG_MAIL_SHOW_STARRED'],
-] as const;
+const FILTERS = ['all', 'unread', 'starred'] as const;
 
 interface UnifiedColumnProps {
   readonly openFolder: string;
@@ -84,7 +79,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
       {hits.length > 0 ? (
         <ResultsGrid hits={hits} read={read} openFolder={openFolder} openUid={openUid} look={look} />
       ) : null}
-      <BulkBar />
+      <MessageBulkBar />
     </section>
   );
 }
@@ -138,42 +133,16 @@ function countsOf(hits: readonly Hit[], groups: ReturnType<typeof dateGroups>): 
 function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
   const t = useText();
   const filter = useStore(unifiedFilter);
-  const checked = useStore(selection, (now) => now.checked.size);
   const realms = useStore(realmFolders);
   const hidden = useStore(hiddenAccounts);
   const own = useUser()?.mail ?? '';
   const accounts = [{ realmid: '', name: own }, ...realms];
   const shown = accounts.filter(({ realmid }) => !hidden.has(realmid)).length;
   const count = t('LANG_FOLDERS_ACCOUNT_COUNT', { count: shown });
-  const checkAll = (): void =>
-    selection.set((now) =>
-      allOf(
-        hits.map(({ id }) => id),
-        now.anchor,
-      ),
-    );
   return (
     <div className={filters['row']}>
-      <Checkbox
-        aria-label={t('LANG_MAIL_SELECT_ALL')}
-        disabled={hits.length === 0}
-        checked={checked > 0 && checked >= hits.length}
-        indeterminate={checked > 0 && checked < hits.length}
-        onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : checkAll())}
-      />
-      <div role="group" aria-label={t('LANG_MAIL_SHOW')} className={filters['tabs']}>
-        {FILTERS.map(([name, key]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={filter === name}
-            className={cx(filters['tab'])}
-            onClick={() => filterUnified(name)}
-          >
-            {t(key)}
-          </button>
-        ))}
-      </div>
+      <CheckAll total={hits.length} onAll={() => checkAll(hits)} />
+      <FilterTabs names={FILTERS} shown={filter} onShow={filterUnified} />
       <span className={filters['space']} />
       <Menu
         label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}

@@ -2,19 +2,18 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { formatSize } from '@pillarbox/rules/size';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text, useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import bulk from '../../../ui/BulkBar.module.css';
+import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { PersonFace } from '../../../ui/PersonFace.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { openRow } from '../actions/open-row.ts';
 import { deleteMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
@@ -173,22 +172,17 @@ function ChosenBar({ rows, onRemove, onClear }: ChosenBarProps): ReactNode {
     tag,
   );
   return (
-    <Toolbar label={t('LANG_USAGE_ACTIONS')} className={cx(bulk['bar'], styles['bulk'])}>
-      <span className={bulk['count']} role="status">
-        {t('LANG_USAGE_CHOSEN', { count: rows.length, size })}
-      </span>
-      <span className={bulk['rule']} />
+    <BulkBar
+      label={t('LANG_USAGE_ACTIONS')}
+      count={t('LANG_USAGE_CHOSEN', { count: rows.length, size })}
+      clearLabel={t('LANG_USAGE_CLEAR')}
+      onClear={onClear}
+      className={styles['bulk']}
+    >
       <button type="button" className={bulk['action']} onClick={onRemove}>
         <Trash2 size={17} aria-hidden="true" />
         {t('LANG_USAGE_DELETE')}
       </button>
-      <span className={bulk['space']} />
-      <IconButton
-        className={bulk['close'] ?? ''}
-        icon={<X size={17} />}
-        label={t('LANG_USAGE_CLEAR')}
-        onClick={onClear}
-      />
-    </Toolbar>
+    </BulkBar>
   );
 }

@@ -11,7 +11,7 @@ import { isWritable, leaveList, saveList, useTaskLists } from '../data/task-list
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { Place } from './Place.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { PaneGroup } from '../../../ui/Pane.tsx';
 import { ShareListDialog } from './ShareListDialog.tsx';
 import styles from './TasksPane.module.css';
 
@@ -40,7 +40,7 @@ export function TaskLists({ counts }: { readonly counts: ReadonlyMap<string, num
           onClick={() => setDialog({ kind: 'edit', list: null })}
         />
       </div>
-      <PlaceList label={t('LANG_TASKS_LISTS')}>
+      <PaneGroup label={t('LANG_TASKS_LISTS')}>
         {lists.map((list) => (
           <div key={list.id} className={styles['place']}>
             <Place
@@ -56,7 +56,7 @@ export function TaskLists({ counts }: { readonly counts: ReadonlyMap<string, num
             </span>
           </div>
         ))}
-      </PlaceList>
+      </PaneGroup>
       {dialog?.kind === 'edit' ? <ListDialog list={now} onClose={close} /> : null}
       {dialog?.kind === 'share' && now !== null ? <ShareListDialog list={now} onClose={close} /> : null}
       {dialog?.kind === 'delete' && now !== null ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { PaneCreate, PaneGroup } from '../../../ui/Pane.tsx';
 import { moveToBox } from '../actions/task-actions.ts';
 import { openNewTask } from '../data/tasks-location.ts';
 import { useTasks } from '../data/tasks.queries.ts';
@@ -15,7 +15,6 @@ import type { Show } from '../model/scope.ts';
 import { countTasks, SHOWS } from '../model/scope.ts';
 import { BoxMark } from '../parts/BoxMark.tsx';
 import { Place } from './Place.tsx';
-import { PlaceList } from './PlaceList.tsx';
 import { TaskLists } from './TaskLists.tsx';
 import styles from './TasksPane.module.css';
 
@@ -30,13 +29,9 @@ export function TasksPane(): ReactNode {
   const counts = useMemo(() => (data === undefined ? undefined : countTasks(data.tasks, calendar)), [data, calendar]);
   return (
     <div className={styles['pane']}>
-      <div className={styles['new']}>
-        <Button kind="primary" size="large" icon={<Plus size={17} />} keyHint={key} onClick={() => openNewTask()}>
-          {t('LANG_TASKS_NEW')}
-        </Button>
-      </div>
+      <PaneCreate label={t('LANG_TASKS_NEW')} icon={<Plus size={17} />} keyHint={key} onClick={() => openNewTask()} />
       <nav className={styles['scroll']} aria-label={t('LANG_SHELL_TASKS')}>
-        <PlaceList label={t('LANG_SHELL_TASKS')}>
+        <PaneGroup label={t('LANG_SHELL_TASKS')}>
           {SHOWS.map((show) => {
             const Icon = ICONS[show];
             return (
@@ -49,11 +44,11 @@ export function TasksPane(): ReactNode {
               />
             );
           })}
-        </PlaceList>
+        </PaneGroup>
         <div className={styles['head']}>
           <h2>{t('LANG_TASKS_BOXES')}</h2>
         </div>
-        <PlaceList label={t('LANG_TASKS_BOXES')}>
+        <PaneGroup label={t('LANG_TASKS_BOXES')}>
           {TASK_BOXES.map((box) => (
             <Place
               key={box}
@@ -64,7 +59,7 @@ export function TasksPane(): ReactNode {
               onDrop={(ids) => void moveToBox(ids, box)}
             />
           ))}
-        </PlaceList>
+        </PaneGroup>
         <TaskLists counts={counts?.lists} />
       </nav>
     </div>

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { TaskBoard } from '../board/TaskBoard.tsx';
+import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { openNewTask } from '../data/tasks-location.ts';
 import { refreshTasks, useTasks } from '../data/tasks.queries.ts';
 import { useDueCalendar } from '../data/use-due-calendar.ts';
@@ -41,14 +42,7 @@ export function TaskColumn({ scope, openId }: TaskColumnProps): ReactNode {
       {layout === 'list' && scope.show !== 'done' ? <QuickAdd scope={scope} /> : null}
       <Body scope={scope} openId={openId} />
       <TaskBulkBar />
-      <Button
-        kind="primary"
-        hidden={checking}
-        className={styles['new'] ?? ''}
-        aria-label={t('LANG_TASKS_NEW')}
-        icon={<Plus size={22} strokeWidth={1.8} />}
-        onClick={() => openNewTask()}
-      />
+      <FloatingButton label={t('LANG_TASKS_NEW')} icon={Plus} hidden={checking} onClick={() => openNewTask()} />
     </section>
   );
 }

@@ -1,15 +1,13 @@
 import type { TextKey } from '@pillarbox/locales/keys';
-import { Download, Ellipsis, X } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { messageActions } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { BulkAction, BulkBar, BulkCount } from '../../../ui/BulkBar.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
 import { LabelMenu } from '../../labels/public.ts';
 import { runOnRows } from '../actions/section-actions.ts';
@@ -42,7 +40,7 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
 /** Commands that a narrow list shows in the menu. */
 const RARE: readonly RowCommand['name'][] = ['star', 'snooze', 'pin', 'mute', 'spam'];
 
-interface BulkAction {
+interface OfferedAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly run: (button: Element) => void;
@@ -51,7 +49,7 @@ interface BulkAction {
 }
 
 /** The actions for the checked rows. It shows below the list while a row is checked (ui.md 6). */
-export function BulkBar(): ReactNode {
+export function MessageBulkBar(): ReactNode {
   const checked = useStore(selection, (now) => now.checked);
   return checked.size === 0 ? null : <Actions checked={checked} />;
 }
@@ -69,26 +67,20 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
   const actions = useActions(uids, [...checked], { move: setMoving, label: setLabelling, snooze: setSnoozing });
   const rare = actions.filter((action) => action.rare);
   return (
-    <Toolbar label={t('LANG_MAIL_SELECTED_ACTIONS')} className={styles['bar']}>
-      <span className={styles['count']} role="status">
-        <span aria-hidden="true" className={styles['number']}>
-          {checked.size}
-        </span>
-        <span className={styles['sentence']}>{t('LANG_MAIL_SELECTED', { count: checked.size })}</span>
-      </span>
-      <span className={styles['rule']} />
+    <BulkBar
+      label={t('LANG_MAIL_SELECTED_ACTIONS')}
+      count={<BulkCount count={checked.size} sentence={t('LANG_MAIL_SELECTED', { count: checked.size })} />}
+      clearLabel={t('LANG_MAIL_SELECT_NONE')}
+      onClear={() => selection.set(NOTHING_SELECTED)}
+    >
       {actions.map(({ label, icon, run, rare: isRare }) => (
-        <button
+        <BulkAction
           key={label}
-          type="button"
-          className={cx(styles['action'], isRare && styles['rare'])}
-          aria-label={label}
-          data-tooltip={label}
+          label={label}
+          icon={icon}
+          className={isRare ? styles['rare'] : undefined}
           onClick={(event) => run(event.currentTarget)}
-        >
-          {icon}
-          <span className={styles['words']}>{label}</span>
-        </button>
+        />
       ))}
       <span ref={more} className={styles['more']}>
         <Menu
@@ -108,13 +100,6 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
           ))}
         </Menu>
       </span>
-      <span className={styles['space']} />
-      <IconButton
-        className={styles['close'] ?? ''}
-        icon={<X size={17} />}
-        label={t('LANG_MAIL_SELECT_NONE')}
-        onClick={() => selection.set(NOTHING_SELECTED)}
-      />
       {moving === null ? null : <MoveMenu anchor={moving} uids={uids} onClose={() => setMoving(null)} />}
       {labelling === null ? null : (
         <LabelMenu
@@ -125,12 +110,12 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
         />
       )}
       {snoozing === null ? null : <MessageSnoozeMenu anchor={snoozing} uids={uids} onClose={() => setSnoozing(null)} />}
-    </Toolbar>
+    </BulkBar>
   );
 }
 
 /** The actions for messages; `rows` are the checked rows, which may represent several messages each. */
-function useActions(uids: readonly number[], rows: readonly number[], menus: RowMenus): readonly BulkAction[] {
+function useActions(uids: readonly number[], rows: readonly number[], menus: RowMenus): readonly OfferedAction[] {
   const t = useText();
   const folder = useStore(openList, (open) => open?.folder ?? '');
   // An archive holds messages of one folder.
