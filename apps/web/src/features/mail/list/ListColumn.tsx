@@ -1,5 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { SquarePen, Trash } from 'lucide-react';
+import { Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
@@ -13,13 +13,12 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import type { MessageList } from '../data/message-list.ts';
-import { requestCompose } from '../actions/compose-request.ts';
 import { emptying } from '../folders/folder-state.ts';
 import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
-import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ComposeButton } from './ComposeButton.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
@@ -44,7 +43,6 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
   const isFiltered = useStore(listOptions, ({ quick }) => quick !== 'all');
-  const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
     openList.set({ folder: folder.name, list });
@@ -65,14 +63,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       {canBeEmptied(folder) && total > 0 && !isFiltered ? <EmptyRow folder={folder} /> : null}
       <ListBody folder={folder} list={list} openUid={openUid} />
       <BulkBar />
-      <Button
-        kind="primary"
-        hidden={checking}
-        className={styles['compose'] ?? ''}
-        aria-label={t('LANG_MAIL_NEW')}
-        icon={<SquarePen size={22} strokeWidth={1.8} />}
-        onClick={() => requestCompose({ command: 'new' })}
-      />
+      <ComposeButton />
     </section>
   );
 }

@@ -27,6 +27,7 @@ import {
 import { unified } from '../data/unified-state.ts';
 import { AccountMark } from '../folders/AccountMark.tsx';
 import { BulkBar } from '../list/BulkBar.tsx';
+import { ComposeButton } from '../list/ComposeButton.tsx';
 import filters from '../list/FilterRow.module.css';
 import { groupName } from '../list/group-text.ts';
 import { RowBones } from '../list/RowBones.tsx';
@@ -85,6 +86,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
         <ResultsGrid hits={hits} read={read} openFolder={openFolder} openUid={openUid} look={look} />
       ) : null}
       <BulkBar />
+      <ComposeButton />
     </section>
   );
 }

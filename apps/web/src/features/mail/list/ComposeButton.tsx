@@ -1,0 +1,24 @@
+import { SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { requestCompose } from '../actions/compose-request.ts';
+import { selection } from '../state/mail-state.ts';
+import styles from './ComposeButton.module.css';
+
+/** Begins a message from a list on a phone; absent while messages are checked, because their actions are there. */
+export function ComposeButton(): ReactNode {
+  const t = useText();
+  const isChecking = useStore(selection, (now) => now.checked.size > 0);
+  return (
+    <Button
+      kind="primary"
+      hidden={isChecking}
+      className={styles['compose'] ?? ''}
+      aria-label={t('LANG_MAIL_NEW')}
+      icon={<SquarePen size={22} strokeWidth={1.8} />}
+      onClick={() => requestCompose({ command: 'new' })}
+    />
+  );
+}
