@@ -57,3 +57,9 @@ export function kindOf(mime: string, name: string): string {
   if (main === 'text' || main === 'message') return 'text';
   return BY_ENDING.get(/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'file';
 }
+
+/** The letters that stand for a file: its ending, or the beginning of its kind. */
+export function kindLetters(name: string, type: string): string {
+  const ending = /\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1];
+  return (ending ?? type.slice(0, 4)).toUpperCase();
+}

@@ -1,5 +1,6 @@
 import type { SharedEntry, SharedFiles } from '@pillarbox/contract/files/shares';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { kindLetters } from '@pillarbox/rules/attachments/kind';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { formatSize } from '@pillarbox/rules/size';
 import { Download, Folder } from 'lucide-react';
@@ -213,7 +214,9 @@ function Line({ entry }: { readonly entry: SharedEntry }): ReactNode {
           className={styles['square']}
           style={{ '--who-h': String(kindHue(type)) } as Record<string, string>}
           aria-hidden="true"
-        />
+        >
+          {kindLetters(name, type)}
+        </span>
       )}
       <span className={styles['name']}>
         <bdi>{visibleText(name)}</bdi>

@@ -1,5 +1,6 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { kindLetters } from '@pillarbox/rules/attachments/kind';
 import { Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -13,25 +14,32 @@ const MAX_PICTURE = 24 * 1024 * 1024;
 /** Endings of pictures that the gateway draws. */
 const DRAWN = /\.(?:png|jpe?g|gif|webp)$/i;
 
-/** The letters on the square of a file: its ending, or the kind. */
-function lettersOf({ name, type }: FileEntry): string {
-  return (/\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1] ?? type.slice(0, 4)).toUpperCase();
+interface KindMarkProps {
+  readonly name: string;
+  /** The media type. */
+  readonly type: string;
+  readonly large?: boolean;
+}
+
+/** The square with the letters of a kind of file. */
+export function KindMark({ name, type, large = false }: KindMarkProps): ReactNode {
+  return (
+    <span
+      data-who=""
+      className={cx(styles['square'], large && styles['large'])}
+      style={{ '--who-h': String(kindHue(type)) } as Record<string, string>}
+      aria-hidden="true"
+    >
+      {kindLetters(name, type)}
+    </span>
+  );
 }
 
 /** The square of a file with the letters of its kind, or a folder. */
 export function FileMark({ entry, large = false }: { readonly entry: FileEntry; readonly large?: boolean }): ReactNode {
   if (entry.kind === 'folder')
     return <Folder size={large ? 40 : 20} strokeWidth={1.6} className={styles['folder']} aria-hidden="true" />;
-  return (
-    <span
-      data-who=""
-      className={cx(styles['square'], large && styles['large'])}
-      style={{ '--who-h': String(kindHue(entry.type)) } as Record<string, string>}
-      aria-hidden="true"
-    >
-      {lettersOf(entry)}
-    </span>
-  );
+  return <KindMark name={entry.name} type={entry.type} large={large} />;
 }
 
 /** A small picture of a file, or its square. */

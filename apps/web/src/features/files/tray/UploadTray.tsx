@@ -1,5 +1,4 @@
 import { fileTypeOf } from '@pillarbox/rules/files/file-name';
-import { kindHue } from '@pillarbox/rules/attachments/hue';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { formatSize } from '@pillarbox/rules/size';
 import { Check, ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
@@ -10,6 +9,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Upload } from '../data/uploads.ts';
+import { KindMark } from '../list/FileMark.tsx';
 import { clearUploads, dropUpload, retryUpload, uploads } from '../data/uploads.ts';
 import styles from './UploadTray.module.css';
 
@@ -81,12 +81,7 @@ function Line({ upload }: { readonly upload: Upload }): ReactNode {
   }[state];
   return (
     <li className={styles['line']} data-state={state}>
-      <span
-        data-who=""
-        className={styles['square']}
-        style={{ '--who-h': String(kindHue(fileTypeOf(name))) } as Record<string, string>}
-        aria-hidden="true"
-      />
+      <KindMark name={name} type={fileTypeOf(name)} />
       <span className={styles['words']}>
         <span className={styles['name']} title={name}>
           <bdi>{name}</bdi>

@@ -1,5 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { SquarePen, Trash } from 'lucide-react';
+import { Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
@@ -9,17 +9,15 @@ import { watchFolder } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import type { MessageList } from '../data/message-list.ts';
-import { requestCompose } from '../actions/compose-request.ts';
 import { emptying } from '../folders/folder-state.ts';
 import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
-import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
+import { ComposeButton } from './ComposeButton.tsx';
 import { MessageBulkBar } from './MessageBulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
@@ -45,7 +43,6 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
   const isFiltered = useStore(listOptions, ({ quick }) => quick !== 'all');
-  const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
     openList.set({ folder: folder.name, list });
@@ -66,12 +63,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       {canBeEmptied(folder) && total > 0 && !isFiltered ? <EmptyRow folder={folder} /> : null}
       <ListBody folder={folder} list={list} openUid={openUid} />
       <MessageBulkBar />
-      <FloatingButton
-        label={t('LANG_MAIL_NEW')}
-        icon={SquarePen}
-        hidden={checking}
-        onClick={() => requestCompose({ command: 'new' })}
-      />
+      <ComposeButton />
     </section>
   );
 }

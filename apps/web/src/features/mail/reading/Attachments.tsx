@@ -2,6 +2,7 @@ import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
 import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { kindLetters } from '@pillarbox/rules/attachments/kind';
 import { formatSize } from '@pillarbox/rules/size';
 import { Download, Paperclip } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
@@ -14,7 +15,7 @@ import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../../../lib/content-address.ts';
 import { previewKind } from '../model/preview-kind.ts';
 import { hasViewer, openViewer, viewedLast } from '../model/viewer-location.ts';
-import { honestName, lettersOf } from './attachment-kind.ts';
+import { honestName } from './attachment-kind.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
 
@@ -87,7 +88,7 @@ function Tile({ message, part, tag, picture }: TileProps): ReactNode {
           style={{ '--who-h': String(kindHue(part.type)) } as Record<string, string>}
           aria-hidden="true"
         >
-          {lettersOf(part.name, part.type)}
+          {kindLetters(part.name, part.type)}
         </span>
       ) : (
         <img className={styles['picture']} src={picture} alt="" />

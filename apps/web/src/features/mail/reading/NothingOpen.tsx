@@ -1,12 +1,21 @@
+import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useFolders } from '../data/folders.ts';
+import { inAllInboxes, useMailLocation } from '../model/location.ts';
 import { useOpenView } from '../state/open-list.ts';
 import styles from './ReadingPane.module.css';
 
 /** Shown while no message is open. */
-export function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
+export function NothingOpen(): ReactNode {
   const t = useText();
+  const { folder: path } = useMailLocation();
+  const isMerged = useStore(inAllInboxes) || path === ALL_INBOXES;
+  const { data: folders = [] } = useFolders();
+  const here = folders.filter(({ name, use }) => (isMerged ? use === 'inbox' : name === path));
+  const unread = here.reduce((sum, { info }) => sum + info.unseen, 0);
   // An empty list shows the picture already.
   const isListEmpty = useOpenView((view) => view?.total === 0);
   return (

@@ -106,7 +106,7 @@ export function ReadingPane(): ReactNode {
         <span role="status">{shown ? openedWords(message, t) : ''}</span>
       </VisuallyHidden>
       {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} whole={whole} sender={sender} />}
-      {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
+      {uid === 0 ? <NothingOpen /> : null}
       {uid !== 0 && message === undefined ? (
         // Without a network the query pauses instead of failing.
         <NotThere failure={isPaused ? OFFLINE : error} onRetry={() => void refetch()} onClose={commands.close} />

@@ -1,12 +1,6 @@
 import { clipText, MAX_LABEL } from '@pillarbox/rules/long-text';
 import { shown } from '../model/row-text.ts';
 
-/** The letters on a tile: the extension when it is short, else the beginning of the MIME type. */
-export function lettersOf(name: string, type: string): string {
-  const extension = /\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1];
-  return (extension ?? type.slice(0, 4)).toUpperCase();
-}
-
 /** Number of characters at the end of a long name that are kept: the extension says what the file is. */
 const KEPT_END = 20;
 

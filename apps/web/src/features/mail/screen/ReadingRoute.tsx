@@ -5,7 +5,6 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import type { ScreenLoader } from '../../../lib/loader.ts';
 import { loadOnce, useLoaded } from '../../../lib/loading.ts';
 import { currentLocation } from '../../../lib/location.ts';
-import { useFolders } from '../data/folders.ts';
 import { locationOf, useMailLocation } from '../model/location.ts';
 import { NothingOpen } from '../reading/NothingOpen.tsx';
 import styles from '../reading/ReadingPane.module.css';
@@ -55,12 +54,10 @@ function LoadedPane(): ReactNode {
 /** The pane before its code is there. */
 function WaitingPane(): ReactNode {
   const t = useText();
-  const { folder: path, uid } = useMailLocation();
-  const { data: folders } = useFolders();
-  const unseen = folders?.find(({ name }) => name === path)?.info.unseen ?? 0;
+  const { uid } = useMailLocation();
   return (
     <section className={styles['pane']} aria-label={t('LANG_MAIL_READING_PANE')} data-area="reading">
-      {uid === 0 ? <NothingOpen unread={unseen} /> : null}
+      {uid === 0 ? <NothingOpen /> : null}
     </section>
   );
 }

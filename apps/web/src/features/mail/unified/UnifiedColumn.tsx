@@ -26,6 +26,7 @@ import { unified } from '../data/unified-state.ts';
 import { AccountMark } from '../folders/AccountMark.tsx';
 import { checkAll } from '../actions/select-rows.ts';
 import { CheckAll } from '../list/CheckAll.tsx';
+import { ComposeButton } from '../list/ComposeButton.tsx';
 import { FilterTabs } from '../list/FilterTabs.tsx';
 import { MessageBulkBar } from '../list/MessageBulkBar.tsx';
 import filters from '../list/FilterRow.module.css';
@@ -80,6 +81,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
         <ResultsGrid hits={hits} read={read} openFolder={openFolder} openUid={openUid} look={look} />
       ) : null}
       <MessageBulkBar />
+      <ComposeButton />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { Attachment } from '@pillarbox/contract/mail/message';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { kindLetters } from '@pillarbox/rules/attachments/kind';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { saveContent } from '../../../lib/content-address.ts';
-import { lettersOf } from '../reading/attachment-kind.ts';
 import styles from './Viewer.module.css';
 
 /** The shape of a page while a file loads. */
@@ -56,7 +56,7 @@ export function KindSquare({ part, size }: { readonly part: Attachment; readonly
   const style = { '--who-h': String(kindHue(part.type)), width: size, height: size, fontSize: size && size / 4 };
   return (
     <span data-who="" className={styles['kind']} style={style} aria-hidden="true">
-      {lettersOf(part.name, part.type)}
+      {kindLetters(part.name, part.type)}
     </span>
   );
 }
