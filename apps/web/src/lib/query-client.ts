@@ -43,3 +43,12 @@ export async function readAgain(queryKey: QueryKey): Promise<void> {
   if (first.length > 0) await Promise.allSettled(first.map((query) => query.promise ?? Promise.resolve()));
   await queryClient.invalidateQueries({ queryKey });
 }
+
+/**
+ * Changes what a query has read to a state that an event brought. A read that is on its way may have begun before that state was
+ * there, and its reply would put the older one back: it is read again afterwards.
+ */
+export function updateCached<T>(queryKey: QueryKey, change: (known: T) => T): void {
+  queryClient.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)));
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0) void readAgain(queryKey);
+}

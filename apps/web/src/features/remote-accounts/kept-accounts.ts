@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import type { remoteList } from '@pillarbox/contract/remote-accounts/operations';
 import type { RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
-import { queryClient, readAgain } from '../../lib/query-client.ts';
+import { readAgain, updateCached } from '../../lib/query-client.ts';
 
 /** Where the query cache keeps the accounts. */
 export const ACCOUNTS_KEY = ['remote-accounts'] as const;
@@ -16,9 +16,8 @@ export function refreshAccounts(): Promise<void> {
 
 /** Shows where the collection of an account is now. */
 export function moved(status: RemoteStatus): void {
-  queryClient.setQueryData<AccountList>(ACCOUNTS_KEY, (list) =>
-    list === undefined
-      ? list
-      : { ...list, accounts: list.accounts.map((one) => (one.id === status.id ? { ...one, ...status } : one)) },
-  );
+  updateCached<AccountList>(ACCOUNTS_KEY, (list) => ({
+    ...list,
+    accounts: list.accounts.map((one) => (one.id === status.id ? { ...one, ...status } : one)),
+  }));
 }
