@@ -14,6 +14,7 @@ const STEP = 250;
 /** The result of a refresh. */
 export interface Refreshed {
   readonly changed: boolean;
+  /** Each message once, also one that the view was filled with before. */
   readonly added: readonly LocalMessage[];
 }
 
@@ -28,6 +29,8 @@ export class FolderTracker {
   readonly #uidvalidity: number;
   readonly #threads: ThreadIndex | undefined;
   #known: { modseq: number; uidnext: number };
+  /** Messages from this uid on have not been returned by `refresh`. */
+  #untold: number;
   #view: FolderView | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   path: string;
@@ -44,6 +47,7 @@ export class FolderTracker {
     this.path = folder.path;
     this.#uidvalidity = folder.uidvalidity;
     this.#known = { modseq: folder.modseq, uidnext: folder.uidnext };
+    this.#untold = folder.uidnext;
   }
 
   /** The view, filled first if necessary; null if the folder was deleted. */
@@ -75,10 +79,20 @@ export class FolderTracker {
       const { modseq, uidnext } = this.#known;
       const changes = await this.#store.changes(this.id, modseq, uidnext);
       if (changes === null) return { changed: false, added: [] };
+      const untold = await this.#filledWith(uidnext);
       this.#known = { modseq: changes.modseq, uidnext: changes.uidnext };
+      this.#untold = changes.uidnext;
       this.#apply(changes, opId === undefined ? [] : [opId]);
-      return { changed: changes.modseq !== modseq, added: changes.added };
+      const added = [...untold, ...changes.added];
+      return { changed: changes.modseq !== modseq || added.length > 0, added };
     });
+  }
+
+  /** Messages below a uid that came into the view when it was filled, before their notice. */
+  async #filledWith(below: number): Promise<readonly LocalMessage[]> {
+    if (this.#untold >= below) return [];
+    const messages = await this.#store.scan(this.id, this.#untold - 1, BATCH);
+    return messages.filter(({ uid }) => uid < below);
   }
 
   async #fill(): Promise<FolderView | null> {

@@ -198,7 +198,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const { id, uids } = await this.#selected(selection);
       const changed = await this.#store.changeFlags(id, uids, flagMasks(change));
-      await this.#open.changed([id], selection.opId, changed.length > 0);
+      await this.#open.changed([id], { opId: selection.opId, really: changed.length > 0 });
     });
   }
 
@@ -206,7 +206,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const { id, uids } = await this.#selected(selection);
       const changed = await this.#store.changeLabels(id, uids, checkedLabels(change));
-      await this.#open.changed([id], selection.opId, changed.length > 0);
+      await this.#open.changed([id], { opId: selection.opId, really: changed.length > 0 });
     });
   }
 
@@ -232,7 +232,8 @@ export class LocalMailbox implements Mailbox {
       if (id === target.id) return { uidvalidity: target.uidvalidity, pairs: [] };
       const pairs = await this.#store.moveMessages(id, uids, target.id);
       if (pairs === null) throw new Failure('folder_not_found');
-      await this.#open.changed([id, target.id], selection.opId, pairs.length > 0);
+      const stored = { folder: target.id, uids: pairs.map(([, uid]) => uid) };
+      await this.#open.changed([id, target.id], { opId: selection.opId, really: pairs.length > 0, stored });
       return { uidvalidity: target.uidvalidity, pairs };
     });
   }
@@ -241,7 +242,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const { id, uids } = await this.#selected(selection);
       const gone = await this.#store.removeMessages(id, uids);
-      await this.#open.changed([id], selection.opId, gone.length > 0);
+      await this.#open.changed([id], { opId: selection.opId, really: gone.length > 0 });
     });
   }
 
@@ -251,7 +252,7 @@ export class LocalMailbox implements Mailbox {
       const asked = uids ?? [...view.uids()];
       const deleted = asked.filter((uid) => ((view.flagsOf(uid) ?? 0) & MESSAGE_FLAG.DELETED) !== 0);
       const gone = await this.#store.removeMessages(id, deleted);
-      await this.#open.changed([id], undefined, gone.length > 0);
+      await this.#open.changed([id], { really: gone.length > 0 });
     });
   }
 
@@ -269,7 +270,7 @@ export class LocalMailbox implements Mailbox {
       });
       const [uid] = (await this.#store.addMessages(id, [message]))?.uids ?? [];
       if (uid === undefined) throw new Failure('folder_not_found');
-      await this.#open.changed([id], undefined, true);
+      await this.#open.changed([id], { really: true, stored: { folder: id, uids: [uid] } });
       return { uid, uidvalidity };
     });
   }

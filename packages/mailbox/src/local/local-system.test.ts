@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MailboxEvent } from '../port.ts';
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { Mailbox, MailboxEvent } from '../port.ts';
 import { MemoryLocalStore } from '../suite/memory-local-store.ts';
 import type { Submission } from '../submission/port.ts';
+import { createLocalBus } from './bus.ts';
 import { createLocalSystem } from './local-system.ts';
 import type { LocalSystem, LocalSystemOptions } from './local-system.ts';
+import type { LocalNotice } from './store.ts';
 
 const ANN = { user: 'ann@example.test', password: 'correct horse' };
 const BOB = { user: 'bob@example.test', password: 'battery staple' };
 const MESSAGE = Buffer.from(
   'From: Ann <ann@example.test>\r\nTo: bob@example.test\r\nSubject: Lunch\r\nMessage-ID: <1@x>\r\n\r\nAt one?\r\n',
 );
+
+const FIRST = { folder: 'INBOX', which: { uids: [1] } };
 
 let store: MemoryLocalStore;
 let system: LocalSystem;
@@ -98,6 +103,46 @@ describe('sending', () => {
         subject: 'Lunch',
         from: 'Ann',
       });
+  });
+
+  it.each([
+    ['changes a flag', (bob: Mailbox) => bob.setFlags(FIRST, { set: MESSAGE_FLAG.FLAGGED, unset: 0, stomp: false })],
+    ['stores a message', (bob: Mailbox) => bob.append({ folder: 'INBOX', source: MESSAGE, flags: 0 })],
+    [
+      'reads the list',
+      (bob: Mailbox) =>
+        bob.list({
+          folder: 'INBOX',
+          offset: 0,
+          limit: 10,
+          sort: SORT_KEY.DATE,
+          dir: -1,
+          threaded: false,
+          zone: 'UTC',
+          weekstart: 0,
+        }),
+    ],
+  ])('announces mail that arrived while the mailbox itself %s, and that once', async (_, act) => {
+    const bus = createLocalBus();
+    const late: LocalNotice[] = [];
+    await start({ bus: { ...bus, publish: (notice) => late.push(notice) } });
+    const deliver = (subject: string): Promise<unknown> => {
+      const source = Buffer.from(MESSAGE.toString().replace('Lunch', subject));
+      return system.submission.send({ from: ANN.user, to: [BOB.user], source }, ANN);
+    };
+    await deliver('First');
+    const bob = await system.signIn(BOB);
+    const subjects: string[] = [];
+    bob.subscribe((event) => {
+      if (event.event === 'new-mail') subjects.push(event.subject);
+    });
+    late.length = 0;
+    await deliver('Dinner');
+    await act(bob);
+    for (const notice of late) bus.publish(notice);
+    await deliver('Supper');
+    for (const notice of late) bus.publish(notice);
+    await expect.poll(() => subjects).toEqual(['Dinner', 'Supper']);
   });
 
   it('rejects unknown and outside recipients with reasons, and delivers to the others', async () => {

@@ -24,6 +24,15 @@ export interface OpenFoldersParts {
   readonly tree: FolderTree;
 }
 
+/** A change by this mailbox. */
+export interface OwnChange {
+  readonly opId?: string | undefined;
+  /** Whether anything is another one than before. */
+  readonly really: boolean;
+  /** The messages that it stored. They are no new mail. */
+  readonly stored?: { readonly folder: number; readonly uids: readonly number[] };
+}
+
 /** Views that one mailbox keeps in memory; the least recently used one is dropped first. */
 const MAX_VIEWS = 40;
 
@@ -119,10 +128,10 @@ export class OpenFolders {
     return { others, leftout: joined.slice(MAX_VIEWS - 1) };
   }
 
-  /** After a change by this mailbox: applies it at once, and announces it to the others. */
-  async changed(ids: readonly number[], opId: string | undefined, really: boolean): Promise<void> {
+  /** After a change by this mailbox: applies it at once, and tells the others of it. */
+  async changed(ids: readonly number[], { opId, really, stored }: OwnChange): Promise<void> {
     for (const id of new Set(ids)) {
-      await this.#refresh(id, { opId, own: true });
+      await this.#refresh(id, { opId, own: stored?.folder === id ? stored.uids : [] });
       if (really) this.#publish({ address: this.#parts.address, folderId: id, opId });
     }
   }
@@ -156,14 +165,15 @@ export class OpenFolders {
         await this.#loadFolders();
         this.#emit({ event: 'folders-changed' });
       } else {
-        await this.#refresh(notice.folderId, { opId: notice.opId, own: false });
+        await this.#refresh(notice.folderId, { opId: notice.opId, own: [] });
       }
     } catch {
       // The storage is unavailable. The next call of the mailbox reports it, and the next notice catches up.
     }
   }
 
-  async #refresh(id: number, { opId, own }: { opId: string | undefined; own: boolean }): Promise<void> {
+  /** `own`: uids that this mailbox has stored. Others may have arrived at the same moment. */
+  async #refresh(id: number, { opId, own }: { opId: string | undefined; own: readonly number[] }): Promise<void> {
     if (!this.#trackers.has(id)) await this.#loadFolders();
     const tracker = this.#trackers.get(id);
     if (tracker === undefined) return;
@@ -173,7 +183,8 @@ export class OpenFolders {
     const folder = await this.#parts.tree.one(id);
     if (folder === null) return;
     this.#emit({ event: 'folder-counts', folder: folder.name, info: folder.info });
-    if (!own && !UNANNOUNCED.has(folder.use)) this.#announce(folder.name, added, folder.info.unseen);
+    const arrived = added.filter(({ uid }) => !own.includes(uid));
+    if (!UNANNOUNCED.has(folder.use)) this.#announce(folder.name, arrived, folder.info.unseen);
   }
 
   /** Reports new mail: unseen messages, whoever stored them. */
