@@ -17,7 +17,9 @@ test.beforeAll(async () => {
   site = await openHostSite();
   const { dovecot, postfix } = runningInstallation();
   const settings = imapPartner('754', ['mail.localhost'], { imap: dovecot.ports.imap, submission: postfix });
-  product = await startProduct({ partners: { 754: { ...settings, embedding: { origins: [portal()] } } } });
+  product = await startProduct({
+    partners: { 754: { ...settings, features: ['briefcase'], embedding: { origins: [portal()] } } },
+  });
   mail = `http://mail.localhost:${String(product.port)}`;
 });
 test.afterAll(async () => {
@@ -113,7 +115,45 @@ test.describe('a host that the provider allows', () => {
     expect(await page.evaluate(refusal)).toBe('Frame connection error: iframe without source');
   });
 
-  test('cannot do what the user could not, cannot flood the page, and may stay silent [HOST-002, HOST-008, HOST-009, HOST-010, HOST-011, HOST-013, HOST-014, HOST-015, HOST-018, HOST-019, HOST-035, HOST-036, ERR-043, ERR-046]', async ({
+  test('is told of each change of a growl and of contacts [HOST-020, HOST-025, HOST-027, HOST-028, HOST-029]', async ({
+    page,
+    account,
+  }) => {
+    await page.goto(`${portal()}/bare?webmail=${mail}`);
+    await page.evaluate(takeOver, mail);
+    const frame = page.locator('iframe').first().contentFrame();
+    await signInWithin(frame, account);
+    await expect.poll(async () => (await said(page, 'setIsAuthorized')).at(-1)).toEqual([account.address]);
+
+    // The growl of an upload is shown, changes, and is hidden when it has been read.
+    await page.evaluate(callAll, calls(['goTo', '/mail/compose']));
+    const file = { name: 'plan.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) };
+    await frame.locator('input[type="file"]').first().setInputFiles(file);
+    await expect.poll(async () => (await said(page, 'showGrowl')).map(textOf)).toEqual(['Uploading plan.bin']);
+    const [[{ id } = {}] = []] = (await said(page, 'showGrowl')) as [{ id?: string }][];
+    const uploaded = { id, type: 'success', text: 'plan.bin uploaded', progress: null, actions: [], persistent: false };
+    await expect.poll(async () => (await said(page, 'updateGrowl')).at(-1)).toEqual([uploaded]);
+    await expect.poll(() => said(page, 'hideGrowl')).toEqual([[id]]);
+
+    await page.evaluate(callAll, calls(['goTo', '/contacts/new']));
+    await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Amelia');
+    await frame.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => said(page, 'reloadContact')).toEqual([[null]]);
+    await page.evaluate(callAll, calls(['goTo', '/contacts/groups/new']));
+    await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Team');
+    await frame.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => said(page, 'reassignGroupMembers')).toEqual([[null]]);
+    await page.evaluate(callAll, calls(['goTo', '/contacts/addressbooks/new']));
+    await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Customers');
+    await frame.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(frame.getByText('This address book is empty')).toBeVisible();
+    await page.evaluate(callAll, calls(['goTo', '/contacts/addressbooks']));
+    await frame.getByRole('button', { name: 'Delete Customers' }).click();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Delete address book' }).click();
+    await expect.poll(() => said(page, 'addressBookRemoved')).toEqual([[expect.stringMatching(/./)]]);
+  });
+
+  test('cannot do what the user could not, cannot flood the page, and may stay silent [HOST-002, HOST-008, HOST-009, HOST-010, HOST-011, HOST-012, HOST-013, HOST-014, HOST-015, HOST-018, HOST-019, HOST-035, HOST-036, ERR-043, ERR-046]', async ({
     page,
     account,
     watched,
@@ -157,7 +197,7 @@ test.describe('a host that the provider allows', () => {
         .poll(async () => (await said(page, 'goTo')).at(-1))
         .toEqual([section, { hash: expect.stringContaining(section) as unknown, message }]);
     }
-    for (const section of ['calendar', 'tasks', 'preferences', 'contacts']) {
+    for (const section of ['calendar', 'tasks', 'preferences', 'onlinestorage', 'contacts']) {
       expect(await page.evaluate(callAll, calls(['goTo', `/${section}`]))).toEqual(['goTo: done']);
       const told = [section, { hash: expect.stringContaining(`#/${section}`) as unknown }];
       await expect.poll(async () => (await said(page, 'goTo')).at(-1)).toEqual(told);
@@ -200,6 +240,9 @@ test.describe('a host that the provider allows', () => {
     expect(watched.offences).toEqual([]);
   });
 });
+
+/** The text of the growl that a call to the host carries. */
+const textOf = ([growl]: readonly unknown[]): string => (growl as { text: string }).text;
 
 type Call = readonly [name: string, ...args: unknown[]];
 const calls = (...all: readonly Call[]): readonly Call[] => all;

@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // A state may take longer than the usual 5 s on a busy machine.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],

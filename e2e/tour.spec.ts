@@ -34,7 +34,7 @@ async function seeSpotlight(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the tour is shown once, a new feature on the next visit, and feedback arrives at the provider [SPOT-001, SPOT-002, SPOT-008, SPOT-009, SPOT-010, SPOT-013, SPOT-035, SPOT-036, SPOT-039, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-009, SHELL-010, SHELL-013]', async ({
+test('the tour is shown once, a new feature on the next visit, and feedback arrives at the provider [SPOT-001, SPOT-002, SPOT-008, SPOT-009, SPOT-010, SPOT-013, SPOT-035, SPOT-036, SPOT-039, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-009, SHELL-010, SHELL-013, COMP-023]', async ({
   page,
   installation,
   account,

@@ -4,7 +4,7 @@ import { apiDocument } from '../docs/api.ts';
 import { preferencesDocument } from '../docs/preferences.ts';
 import { textArguments } from '../docs/text-arguments.ts';
 import { ROOT } from '../root.ts';
-import { citationsIn, judgeProof, provedRows, readLedger } from './proof.ts';
+import { citationsIn, judgeNamed, judgeProof, provedRows, readLedger, readNamed } from './proof.ts';
 import type { LedgerRow, TestFile } from './proof.ts';
 import { sources } from './sources.ts';
 import type { Step, StepOutcome } from './step.ts';
@@ -48,6 +48,11 @@ export const documents: Step = {
     const proved = provedRows(rows, tests);
     const listed = (await readFile(PROVED_LIST, 'utf8')).split('\n').filter(Boolean);
     problems.push(...judgeProof(proved, listed));
-    return { note: `${String(proved.length)} of ${String(rows.length)} ledger rows proved at their size`, problems };
+    const named = readNamed(await readFile(join(ROOT, 'docs/spec/named.tsv'), 'utf8'));
+    problems.push(...judgeNamed(rows, proved, named));
+    return {
+      note: `${String(proved.length)} of ${String(rows.length)} ledger rows proved at their size, ${String(named.size)} named`,
+      problems,
+    };
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeProof, provedRows, readLedger } from './proof.ts';
+import { judgeNamed, judgeProof, provedRows, readLedger, readNamed } from './proof.ts';
 
 const rows = readLedger(
   'id\tarea\tsource\tkind\tstatement\nAAA-001\tAAA\t1\tui\tx\nAAA-002\tAAA\t1\tapi\tx\nAAA-003\tAAA\t1\tflow\tx\nAAA-004\tAAA\t1\trule\tx\n',
@@ -37,5 +37,21 @@ describe('the list of proved rows', () => {
       expect.stringContaining('AAA-001 was proved') as string,
       expect.stringContaining('AAA-002: newly proved') as string,
     ]);
+  });
+});
+
+describe('the list of rows that no test proves', () => {
+  it('has each row that is not proved, with a reason, and no other', () => {
+    const named = readNamed(
+      'id\treason\nAAA-002\tThe call is open.\nAAA-003\t \nAAA-004\tIt is proved.\nAAA-009\tNobody knows it.\n',
+    );
+    expect(judgeNamed(rows, ['AAA-001', 'AAA-004'], named)).toEqual([
+      'AAA-003 is not proved: name it with the reason in docs/spec/named.tsv',
+      'AAA-004 is proved or unknown: remove it from docs/spec/named.tsv',
+      'AAA-009 is proved or unknown: remove it from docs/spec/named.tsv',
+    ]);
+    expect(
+      judgeNamed(rows, ['AAA-001', 'AAA-003', 'AAA-004'], readNamed('id\treason\nAAA-002\tThe call is open.\n')),
+    ).toEqual([]);
   });
 });

@@ -67,3 +67,30 @@ export function judgeProof(proved: readonly string[], listed: readonly string[])
     ...(gained.length > 0 ? [`${gained.join(', ')}: newly proved; run node tooling/proved.ts to list them`] : []),
   ];
 }
+
+/** The rows of docs/spec/named.tsv: each row of the ledger that no test proves, with the reason. */
+export function readNamed(text: string): Map<string, string> {
+  const lines = text.trim().split('\n').slice(1);
+  return new Map(
+    lines.map((line) => {
+      const [id = '', reason = ''] = line.split('\t');
+      return [id, reason.trim()];
+    }),
+  );
+}
+
+/** Each row of the ledger is either proved, or named with the reason why it is not. Returns the rows that are neither or both. */
+export function judgeNamed(
+  rows: readonly LedgerRow[],
+  proved: readonly string[],
+  named: ReadonlyMap<string, string>,
+): string[] {
+  const isProved = new Set(proved);
+  const known = new Set(rows.map(({ id }) => id));
+  const neither = [...known].filter((id) => !isProved.has(id) && (named.get(id) ?? '') === '');
+  const both = [...named.keys()].filter((id) => isProved.has(id) || !known.has(id));
+  return [
+    ...neither.map((id) => `${id} is not proved: name it with the reason in docs/spec/named.tsv`),
+    ...both.map((id) => `${id} is proved or unknown: remove it from docs/spec/named.tsv`),
+  ];
+}
