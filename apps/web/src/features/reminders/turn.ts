@@ -1,3 +1,5 @@
+import { pageLocks } from '../../lib/page-locks.ts';
+
 /** Milliseconds by which a page that nobody sees leaves the turn to a visible one. */
 const COURTESY_MS = 2000;
 
@@ -20,9 +22,9 @@ export interface Turn {
 export async function takeTurn({ name, signal, refresh, show }: Turn): Promise<void> {
   if (document.visibilityState === 'hidden') await new Promise((done) => setTimeout(done, COURTESY_MS));
   const isOver = (): boolean => signal.aborted;
+  const locks = await pageLocks();
   if (isOver()) return;
-  const locks = 'locks' in navigator ? navigator.locks : undefined;
-  if (locks === undefined) {
+  if (locks === null) {
     await show();
     return;
   }

@@ -1,4 +1,5 @@
 import { askParent } from '../../../lib/child-windows/child.ts';
+import { pageLocks } from '../../../lib/page-locks.ts';
 import { broadcast, onBroadcast } from '../../../lib/window-channel.ts';
 import { dockedDraft } from './docked.ts';
 
@@ -15,10 +16,6 @@ let present: string | null = null;
 
 function lockName(draftid: string): string {
   return `compose ${draftid}`;
-}
-
-function hasLocks(): boolean {
-  return typeof navigator === 'object' && 'locks' in navigator && typeof navigator.locks === 'object';
 }
 
 /**
@@ -56,16 +53,16 @@ export function rememberedDraft(): string | null {
 
 /** Locks a draft until this page closes it, so that other tabs do not open it. */
 export function holdDraft(draftid: string): void {
-  if (!hasLocks() || held.has(draftid)) return;
+  if (held.has(draftid)) return;
   const freed = new Promise<void>((resolve) => held.set(draftid, resolve));
-  void navigator.locks.request(lockName(draftid), { ifAvailable: true }, () => freed);
+  void pageLocks().then((locks) => locks?.request(lockName(draftid), { ifAvailable: true }, () => freed));
 }
 
 /** Whether another tab is writing this draft. */
 export async function isHeldElsewhere(draftid: string): Promise<boolean> {
-  if (!hasLocks() || held.has(draftid)) return false;
-  const { held: locks } = await navigator.locks.query();
-  return locks?.some((lock) => lock.name === lockName(draftid)) ?? false;
+  if (held.has(draftid)) return false;
+  const known = await (await pageLocks())?.query();
+  return known?.held?.some((lock) => lock.name === lockName(draftid)) ?? false;
 }
 
 /** As `isHeldElsewhere`, but waits for a page that is just closing. */
