@@ -5,6 +5,7 @@ import type { DemoSignIn } from './features/local-mail/demo-accounts.ts';
 import { demoPassword } from './features/local-mail/demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
 import { errorPagesOf } from './features/partner/error-page.ts';
+import { serveApp } from './features/partner/app/app.routes.ts';
 import { analyticsOf, dressFor, hostOriginsOf, iconsOf } from './features/partner/front.ts';
 import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
@@ -79,6 +80,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const features = wireFeatures({ platform, partners, mailSystems, issuers, shutdown });
     if (demo !== null) await fillDemo(demo.address, partners, features);
     servePartnerFiles(server.app, partners);
+    serveApp(server.app, partners);
     servePage(server.app, BUNDLED_PATHS.web, {
       brand: dressFor(partners),
       iconAt: iconsOf(partners),

@@ -18,6 +18,7 @@ import { filters } from './features/filters/feature.ts';
 import { followUps } from './features/follow-ups/feature.ts';
 import { host } from './features/host/feature.ts';
 import { incoming } from './features/incoming/feature.ts';
+import { installedApp } from './features/installed-app/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
 import { labels } from './features/labels/feature.ts';
 import { mail } from './features/mail/feature.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   keyboard,
   tour,
   feedback,
+  installedApp,
   partner,
   downgrade,
   safety,

@@ -26,4 +26,6 @@ export interface LinkFacts {
   readonly settings: PageSettings;
   /** Code of the current language, such as `de_DE`. */
   readonly language: string;
+  /** The browser offers to install the page as an app. */
+  readonly canInstall: boolean;
 }

@@ -14,6 +14,8 @@ export interface ShellState {
   readonly degraded: boolean;
   /** The folder overlay of phones and tablets is open. */
   readonly paneOpen: boolean;
+  /** The browser offers to install the page as an app. */
+  readonly canInstall: boolean;
 }
 
 /** The shell's state. Features change it with the functions below. */
@@ -24,6 +26,7 @@ export const shellState = createStore<ShellState>({
   mailAvailable: true,
   degraded: false,
   paneOpen: false,
+  canInstall: false,
 });
 
 /** Changes some of the shell's state. */

@@ -19,6 +19,8 @@ export const partnerOwnSettings = {
   /** Logos in the partner's folder: for the sign-in page, the left bar and the browser's tab [BRAND-050]. */
   logos: z._default(z.strictObject({ login: z.optional(imageFile), nav: z.optional(imageFile) }), {}),
   favicon: z.optional(imageFile),
+  /** Square picture of the installed app, at least 512 pixels wide; absent: `favicon`. */
+  appIcon: z.optional(imageFile),
   /** Data centre; `installation.json` maps it to a region [BRAND-002, CONST-009]. */
   cluster: z._default(z.int().check(z.gte(0), z.lte(9999)), 0),
   productCode: z._default(z.string().check(z.maxLength(64)), ''),

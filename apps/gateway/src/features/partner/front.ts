@@ -5,6 +5,7 @@ import type { BrandedPage, BrandPage } from '../../platform/http/front-page.ts';
 import type { AnalyticsReach } from '../../platform/http/headers.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import { formatText } from '../../platform/texts/texts.ts';
+import { touchIconOf } from './app/app.routes.ts';
 import { preferencesOf } from './branding.ts';
 import { brandLine } from './error-page.ts';
 import type { PartnerFolder } from './partner-folder.ts';
@@ -76,8 +77,12 @@ function dressed(html: string, folder: PartnerFolder, preferences: PartnerPrefer
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(branding.name)}</title>`)
     .replace('<body>', () => `<body><noscript>${withoutScript(folder)}</noscript>`)
     .replace('</head>', () => `<script type="application/json" id="partner">${data}</script></head>`);
-  if (favicon === '') return replaced;
-  return replaced.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
+  const touched = replaced.replace(
+    /<link rel="apple-touch-icon"[^>]*>/,
+    () => `<link rel="apple-touch-icon" href="${touchIconOf(folder)}">`,
+  );
+  if (favicon === '') return touched;
+  return touched.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
 }
 
 /** What a browser without scripts shows, in the partner's language and colours: the provider's name and that scripts are needed. */

@@ -43,7 +43,7 @@ const PICTURE = 'name a picture of the folder, such as "images/logo.svg" (svg, p
 
 /** What to write instead, for fields whose validation error does not say it. */
 const ADVICE: readonly (readonly [field: RegExp, advice: string])[] = [
-  [/^(logos\.(login|nav)|favicon)$/, PICTURE],
+  [/^(logos\.(login|nav)|favicon|appIcon)$/, PICTURE],
   [
     /^logos(\.|$)/,
     'logos holds "login" (the sign-in page) and "nav" (the bar on the left), each a picture of the folder',

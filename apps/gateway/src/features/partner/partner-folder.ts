@@ -71,6 +71,7 @@ function checkReferences(own: string, { settings, content, files }: PartnerFolde
   wanted(SETTINGS_FILE, 'logos.login', settings.logos.login);
   wanted(SETTINGS_FILE, 'logos.nav', settings.logos.nav);
   wanted(SETTINGS_FILE, 'favicon', settings.favicon);
+  wanted(SETTINGS_FILE, 'appIcon', settings.appIcon);
   for (const [name, space] of Object.entries(content.spaces)) wanted(CONTENT_FILE, `spaces.${name}.file`, space?.file);
   content.pages.forEach((page, at) => {
     wanted(CONTENT_FILE, `pages.${String(at)}.file`, page.file);

@@ -1,11 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { servePage } from '../../platform/http/page.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { serveApp } from './app/app.routes.ts';
 import { errorPagesOf } from './error-page.ts';
 import { dressFor, iconsOf } from './front.ts';
 import { openPartners } from './live-partners.ts';
@@ -17,7 +18,7 @@ import { newTestPartners, settingsOf, SVG } from './partner.test-bed.ts';
 import type { TestPartners } from './partner.test-bed.ts';
 
 const BUILT =
-  '<!doctype html><html lang="en-US"><head><link rel="icon" href="/favicon.svg" /><title></title></head><body></body></html>';
+  '<!doctype html><html lang="en-US"><head><link rel="icon" href="/favicon.svg" /><link rel="apple-touch-icon" href="/icons/app-180.png" /><title></title></head><body></body></html>';
 const SPACES = ['LoginSocial', 'LoginLeft', 'LoginRight', 'LoginBottom', 'AppTop', 'NavBar', 'MailRight'];
 const CONTENT = {
   spaces: Object.fromEntries(SPACES.map((name) => [name, { file: `spaces/${name}.html`, size: 40 }])),
@@ -83,6 +84,7 @@ beforeAll(async () => {
     publishToPartner: (id, { event }) => published.push(`${id} ${event}`),
   });
   servePartnerFiles(platform.app, partners);
+  serveApp(platform.app, partners);
   platform.app.get('/broken', () => Promise.reject(new Error('broken')));
   servePage(platform.app, `${folder.folder}/web`, {
     brand: dressFor(partners),
@@ -290,6 +292,68 @@ describe('the icon that browsers ask for by themselves', () => {
       const built = await get('two.localhost', path);
       expect([built.statusCode, built.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     }
+  });
+});
+
+describe('the page as an installed app', () => {
+  const manifest = async (host: string) =>
+    (await get(host, '/manifest.webmanifest')).json<{ icons: { src: string; sizes: string; purpose?: string }[] }>();
+
+  it('has the name, language, colour and icon of its host’s partner', async () => {
+    const own = await get('one.localhost', '/manifest.webmanifest');
+    expect(own.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(own.json()).toMatchObject({
+      name: 'One </script><b>',
+      short_name: 'One',
+      lang: 'de-DE',
+      start_url: '/',
+      display: 'standalone',
+      icons: [{ src: expect.stringMatching(/^\/partner\/1\/.*logo\.svg$/) as unknown, sizes: 'any' }],
+      shortcuts: [{ name: 'Neue Nachricht', url: '/#/mail/compose' }, { name: 'Kalender' }, { name: 'Kontakte' }],
+    });
+    expect((await manifest('two.localhost')).icons.map(({ src }) => src)).toEqual([
+      '/icons/app-192.png',
+      '/icons/app-512.png',
+      '/icons/app-maskable-512.png',
+    ]);
+    expect((await get('elsewhere.example', '/manifest.webmanifest')).statusCode).toBe(422);
+  });
+
+  it('has icons of each size from one picture; nothing else is drawn', async () => {
+    const { default: sharp } = await import('sharp');
+    const wide = await sharp({ create: { width: 600, height: 300, channels: 4, background: '#d02040' } })
+      .png()
+      .toBuffer();
+    await folder.write('31', {
+      'settings.json': settingsOf('31', {
+        hosts: ['three.localhost'],
+        brandColor: '#123456',
+        appIcon: 'images/app.png',
+      }),
+      'images/app.png': wide,
+    });
+    await vi.waitFor(() => expect(partners.folderOf('31')).toBeDefined(), { timeout: 40_000 });
+    const { icons } = await manifest('three.localhost');
+    for (const { src, sizes, purpose } of icons) {
+      const { statusCode, rawPayload, headers } = await get('three.localhost', src);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+      const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(`${String(info.width)}x${String(info.height)}`).toBe(sizes);
+      expect([...data.subarray(0, 4)]).toEqual(purpose === 'maskable' ? [0x12, 0x34, 0x56, 255] : [0, 0, 0, 0]);
+      const middle = (info.height / 2) * info.width * 4 + info.width * 2;
+      expect([...data.subarray(middle, middle + 4)]).toEqual([0xd0, 0x20, 0x40, 255]);
+    }
+    const src = icons[0]?.src ?? '';
+    for (const path of [
+      src.replace('192', '4000'),
+      src.replace(/-192/, '-__proto__'),
+      src.replace(/\/[^/]*-192/, '/x-192'),
+    ])
+      expect((await get('three.localhost', path)).statusCode).toBe(404);
+    expect((await get('two.localhost', src)).statusCode).toBe(404);
+    expect((await get('three.localhost', '/')).body).toMatch(
+      /<link rel="apple-touch-icon" href="\/app-icon\/[\w-]+-180\.png">/,
+    );
   });
 });
 

@@ -1,0 +1,18 @@
+import { Download } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import { followAppBadge } from './app-badge.ts';
+import { followInstallOffer, install } from './install-prompt.ts';
+
+/** The page as an installed app: the offer to install it, and the number on its icon. */
+export const installedApp: Feature = {
+  name: 'installed-app',
+  start: () => {
+    followInstallOffer();
+    followAppBadge();
+    return undefined;
+  },
+  links: ({ canInstall }) =>
+    canInstall
+      ? [{ key: 'install', textKey: 'LANG_SHELL_INSTALL', icon: Download, spots: ['account', 'palette'], run: install }]
+      : [],
+};
