@@ -13,7 +13,7 @@ const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.pillarbox-stamp');
 const LOCK = path.join(ROOT, 'package-lock.json');
-const COMMANDS = ['start', 'test', 'check', 'doctor', 'bench', 'package', 'mutate'];
+const COMMANDS = ['start', 'test', 'check', 'doctor', 'take-over', 'bench', 'package', 'mutate'];
 const MIN_NODE = [22, 18];
 
 main(process.argv[2], process.argv.slice(3));

@@ -48,6 +48,7 @@ export async function buildGateway(root: string): Promise<string> {
     absWorkingDir: root,
     entryPoints: {
       main: 'apps/gateway/src/main.ts',
+      'take-over': 'apps/gateway/src/take-over.ts',
       'embedded-worker': 'apps/gateway/src/platform/database/embedded-worker.ts',
       'message-worker': 'packages/mailbox/src/message/worker.ts',
       'calendar-file-worker': 'apps/gateway/src/features/calendar-exchange/file/worker.ts',

@@ -22,6 +22,7 @@ import type { MailSystems } from './mail-systems.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { openPlatform } from './open-platform.ts';
 import type { Platform } from './open-platform.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { BUNDLED_PATHS } from './platform/config/bundled-paths.ts';
@@ -48,36 +49,52 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** A gateway that does not listen, with its features. */
+export interface OpenedGateway extends GatewayParts {
+  readonly features: WiredFeatures;
+}
+
 /**
- * Starts the gateway: opens the platform, wires the features and listens.
+ * Opens the platform and wires the features. Nothing listens and no job runs. `shutdown` closes what was opened, also after an error.
+ * @throws ConfigError, PartnerError, DataFolderBusy, or the error of the database.
+ */
+export async function openGateway(config: Config, log: Log, shutdown: Shutdown): Promise<OpenedGateway> {
+  const partners = await openPartners(config.partnersFolder ?? BUNDLED_PATHS.partners, { log });
+  shutdown.add('partners', () => {
+    partners.close();
+    return Promise.resolve();
+  });
+  const isPartnerHost = (name: string): boolean => partners.namesHost(name);
+  const partnerAt = (host: string): string => partners.byHost(host).id;
+  const hostOriginsAt = hostOriginsOf(partners);
+  const embedsAt = (host: string): boolean => hostOriginsAt(host).length > 0;
+  const contentHosts: ContentHosts = {
+    partnerAt: (name) => partners.byContentHost(name)?.id ?? null,
+    of: (id) => partners.byId(id)?.contentHost ?? null,
+  };
+  const platform = await openPlatform({ config, log, shutdown, isPartnerHost, partnerAt, embedsAt, contentHosts });
+  const { database, blobs } = platform;
+  const store = createLocalMailStore(database.db, blobs);
+  const observe = createMailMetrics(platform.metrics);
+  const issuers = wireIssuers(platform, partners);
+  const { forServer } = issuers.grants;
+  const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe, forServer });
+  shutdown.add('mail systems', () => mailSystems.close());
+  const parts = { platform, partners, mailSystems, issuers, shutdown };
+  return { ...parts, features: wireFeatures(parts) };
+}
+
+/**
+ * Starts the gateway: opens it and listens.
  * @throws ConfigError, PartnerError, DataFolderBusy, or the error of the database or the port that cannot be opened.
  */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const shutdown = new Shutdown(log);
   try {
-    const partners = await openPartners(config.partnersFolder ?? BUNDLED_PATHS.partners, { log });
-    shutdown.add('partners', () => {
-      partners.close();
-      return Promise.resolve();
-    });
-    const isPartnerHost = (name: string): boolean => partners.namesHost(name);
-    const partnerAt = (host: string): string => partners.byHost(host).id;
+    const { platform, partners, mailSystems, features } = await openGateway(config, log, shutdown);
+    const { server, sockets, readiness, clock, jobs } = platform;
     const hostOriginsAt = hostOriginsOf(partners);
-    const embedsAt = (host: string): boolean => hostOriginsAt(host).length > 0;
-    const contentHosts: ContentHosts = {
-      partnerAt: (name) => partners.byContentHost(name)?.id ?? null,
-      of: (id) => partners.byId(id)?.contentHost ?? null,
-    };
-    const platform = await openPlatform({ config, log, shutdown, isPartnerHost, partnerAt, embedsAt, contentHosts });
-    const { database, blobs, server, sockets, readiness, clock, jobs } = platform;
-    const store = createLocalMailStore(database.db, blobs);
-    const observe = createMailMetrics(platform.metrics);
-    const issuers = wireIssuers(platform, partners);
-    const { forServer } = issuers.grants;
-    const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe, forServer });
-    shutdown.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
-    const features = wireFeatures({ platform, partners, mailSystems, issuers, shutdown });
     if (demo !== null) await fillDemo(demo.address, partners, features);
     servePartnerFiles(server.app, partners);
     serveApp(server.app, partners);

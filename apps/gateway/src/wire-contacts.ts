@@ -4,6 +4,7 @@ import { contactsDuplicatesFeature } from './features/contacts-duplicates/contac
 import { contactUpdateFeature } from './features/contact-update/contact-update.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
+import type { ContactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
@@ -73,7 +74,10 @@ function wireGlobalList({ platform, partners }: GatewayParts): GlobalListFeature
 }
 
 /** Wires the import and export of contacts. */
-export function wireContactsImport({ platform, shutdown }: GatewayParts, contacts: ContactsFeature): void {
+export function wireContactsImport(
+  { platform, shutdown }: GatewayParts,
+  contacts: ContactsFeature,
+): Pick<ContactsImportFeature, 'importWhole'> {
   const { database, blobs, log, clock, server, sockets } = platform;
   const contactsImport = contactsImportFeature({
     mount: server.mount,
@@ -86,6 +90,7 @@ export function wireContactsImport({ platform, shutdown }: GatewayParts, contact
   });
   platform.jobs.add(contactsImport.jobs);
   shutdown.add('imports of contacts', () => contactsImport.close());
+  return contactsImport;
 }
 
 /** Wires the search for duplicate contacts, and their merges. */

@@ -7,6 +7,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RealmsFeature } from './features/realms/realms.feature.ts';
+import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
 import type { FiltersFeature } from './features/filters/filters.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -40,6 +41,7 @@ import { wireCompose, wireDelivery, wireFollowUps, wireReceipts } from './wire-s
 import { wireRealms } from './wire-realms.ts';
 import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
+import { wireTakeOver } from './wire-take-over.ts';
 import { wireTasks } from './wire-tasks.ts';
 import type { Account } from './platform/account/account.ts';
 
@@ -49,6 +51,7 @@ export interface WiredFeatures {
   start(): void;
   /** Gives the demo account what it has beside its mail. */
   fillDemo(owner: Account): Promise<void>;
+  readonly takeOver: Pick<TakeOverFeature, 'run'>;
 }
 
 /** Registers every feature and gives each the functions that it needs from the others. */
@@ -92,6 +95,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     },
     calendarsOf: (owner) => calendar.listFor(owner),
     spamChanged: (session) => incoming.spamChanged(session),
+    writeSpamLists: (session) => incoming.writeSpamLists(session),
     rotationSaved: (owner, rules) => rotation.saved(owner, rules),
     messageFiltersOf: (session) => filters.briefly(session),
   });
@@ -106,7 +110,8 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     preferences,
     changed: (accountId) => calendar.contactsChanged(accountId),
   });
-  wireContactsImport(parts, contacts);
+  const contactsImport = wireContactsImport(parts, contacts);
+  const taking = wireTakeOver(parts, { mail, preferences, incoming, contactsImport, scriptOf });
   wireContactsDuplicates(parts, contacts);
   // The function runs only after all features exist.
   const calendar: CalendarFeature = wireCalendar(parts, {
@@ -131,6 +136,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     rotation,
     preferences,
     followUps: () => followUps,
+    taking,
     forgot: () => forgot,
   });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
@@ -149,6 +155,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wirePageFrame(parts, compose);
   wireDav(parts, { contacts, calendar }, session.appPasswords);
   return {
+    takeOver: taking,
     start: () => {
       compose.start();
       snooze.start();

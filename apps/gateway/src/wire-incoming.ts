@@ -1,7 +1,10 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
+import type { SpamListsSettings } from '@pillarbox/contract/spam/settings';
 import { fileForwardingNotice } from './features/incoming/forwarding-notice.ts';
 import { incomingFeature } from './features/incoming/incoming.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
+import { spamListsTarget } from './features/incoming/spam-list-drivers.ts';
+import type { SpamListsTarget } from './features/incoming/spam-list-drivers.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { createMailScriptOf } from './features/mail-script/mail-script.ts';
 import type { MailScriptOf } from './features/mail-script/mail-script.ts';
@@ -40,7 +43,16 @@ export function wireIncoming(
     mailboxOf: (session: Parameters<MailScriptOf>[0]) => mail.mailboxOf(session),
     now: () => clock.now(),
   };
+  const targets = new WeakMap<SpamListsSettings, SpamListsTarget>();
   return incomingFeature({
+    spamListsOf: (id) => {
+      const settings = partners.byId(id)?.spamLists;
+      if (settings === undefined) return null;
+      const variable = settings.driver === 'sql' ? settings.databaseUrlFrom : settings.secretFrom;
+      const target = targets.get(settings) ?? spamListsTarget(settings, process.env[variable]);
+      targets.set(settings, target);
+      return target;
+    },
     mount: server.mount,
     settings: preferences.settings,
     now: () => clock.now(),

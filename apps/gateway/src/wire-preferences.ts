@@ -11,7 +11,7 @@ export function wirePreferences(
   { platform, partners }: GatewayParts,
   deps: Pick<
     PreferencesFeatureDeps,
-    'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'messageFiltersOf'
+    'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'writeSpamLists' | 'messageFiltersOf'
   >,
 ): PreferencesFeature {
   const { blobs, database, clock, secrets, server, sockets } = platform;

@@ -33,6 +33,8 @@ export function wireSafety(
     changeSpamFilter: async (session, change) => {
       await preferences.settings.change(session, 'spamFilter', (value) => change(readSpamFilter(value)));
       await incoming.spamChanged(session);
+      // The sender is blocked here all the same; the next change of the lists writes all of them.
+      await incoming.writeSpamLists(session).catch(() => undefined);
     },
     openMessage: (session, ref) => mail.openMessage(session, ref),
     partOf: (session, ref, part) => mail.partOf(session, ref, part),

@@ -14,6 +14,7 @@ import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
+import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
 import { signInRules } from './features/session/sign-in-rules.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wirePasswordDrivers } from './wire-forgot.ts';
@@ -28,6 +29,7 @@ export interface SessionDependencies {
   readonly remote: Pick<RemoteAccountsFeature, 'signedIn'>;
   readonly rotation: Pick<RotationFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
+  readonly taking: Pick<TakeOverFeature, 'signedIn'>;
   /** Called only after all features exist. */
   readonly followUps: () => Pick<FollowUpsFeature, 'signedIn'>;
   /** Called only after all features exist. */
@@ -37,7 +39,7 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, remote, rotation, preferences, followUps, forgot }: SessionDependencies,
+  { mail, compose, snooze, remote, rotation, preferences, taking, followUps, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -73,6 +75,7 @@ export function wireSession(
         .catch(failureLogger(log, 'waiting messages were not resumed'));
       void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
       void remote.signedIn(opened).catch(failureLogger(log, 'collected accounts got no new password'));
+      void taking.signedIn(opened).catch(failureLogger(log, 'filters that were taken over could not be put up'));
       void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));
     },
   });

@@ -34,5 +34,6 @@ export const SETTINGS = [
   'calendarPrefs',
   'newMailSound',
   'replacedSettings',
+  'takenOver',
 ] as const;
 export type SettingsName = (typeof SETTINGS)[number];

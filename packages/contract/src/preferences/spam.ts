@@ -33,5 +33,5 @@ export const saveSpamFilter = define({
   params: domainAndAccount,
   body: spamFilter,
   reply: saved,
-  errors: OWN_CHANGE,
+  errors: [...OWN_CHANGE, 'spam_lists_not_taken'],
 });

@@ -2,7 +2,7 @@ import type { ContactsEvent } from '@pillarbox/contract/contacts/events';
 import type { ContactsImportEvent } from '@pillarbox/contract/contacts-import/events';
 import * as operations from '@pillarbox/contract/contacts-import/operations';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Audience } from '../../platform/account/account.ts';
+import type { Account, Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
@@ -13,6 +13,8 @@ import { FileWorkers } from './file-worker.ts';
 import { ImportRunner } from './import-runner.ts';
 import { ImportService } from './import.service.ts';
 import { ImportStore } from './import.store.ts';
+import { importWhole } from './whole-import.ts';
+import type { WholeFile, WholeImport } from './whole-import.ts';
 
 /** What the import of contacts needs of the rest of the gateway. */
 export interface ContactsImportDeps {
@@ -31,6 +33,8 @@ export interface ContactsImportDeps {
 /** What the import of contacts offers the rest of the gateway. */
 export interface ContactsImportFeature {
   readonly jobs: readonly Job[];
+  /** Imports a file to the end, or only says what that would do. @throws Failure. */
+  importWhole(owner: Account, file: WholeFile): Promise<WholeImport>;
   /** Resolves when no import writes any more. */
   close(): Promise<void>;
 }
@@ -77,6 +81,7 @@ export function contactsImportFeature(deps: ContactsImportDeps): ContactsImportF
   });
   return {
     jobs: [{ name: 'sweep-contact-imports', cron: '41 3 * * *', run: () => service.sweep() }],
+    importWhole: (owner, file) => importWhole(owner, file, { service, runner }),
     close: () => runner.close(),
   };
 }

@@ -57,10 +57,15 @@ export class ImportRunner {
     return await this.#start(owner, id, { from: ['done', 'interrupted'], to: 'undoing', work });
   }
 
+  /** Resolves when no import runs that runs now. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
   /** Stops after the portions that are being written. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await Promise.all(this.#running);
+    await this.idle();
   }
 
   async #start(owner: Account, id: string, { from, to, work }: Step): Promise<ImportState> {

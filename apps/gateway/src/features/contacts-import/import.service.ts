@@ -26,6 +26,12 @@ interface ImportServiceDeps {
   readonly now: () => number;
 }
 
+/** A file in memory. */
+interface StagedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A file with the plan that its worker has made. */
 export interface PlannedFile {
   readonly reading: FileReading;
@@ -43,15 +49,19 @@ export class ImportService {
 
   /** Stages a file and reads it. @throws Failure `import_too_large`, and those of `read`. */
   async upload(owner: Account, files: AsyncIterable<UploadedFile>): Promise<ImportReading> {
+    return await this.stage(owner, await firstFile(files), importOptions.parse({}));
+  }
+
+  /** Stages a file that is in memory, and reads it. @throws as `read`. */
+  async stage(owner: Account, { name, bytes }: StagedBytes, options: ImportOptions): Promise<ImportReading> {
     const { store, blobs } = this.#deps;
-    const { name, bytes } = await firstFile(files);
     await this.#makeRoom(owner);
     const id = randomUUID();
-    const row = { id, name, size: bytes.length, blob: `import/${id}`, options: importOptions.parse({}) };
+    const row = { id, name, size: bytes.length, blob: `import/${id}`, options };
     await blobs.put(row.blob, bytes);
     try {
       await store.add(owner, row);
-      return await this.read(owner, id, row.options);
+      return await this.read(owner, id, options);
     } catch (error) {
       await blobs.remove(row.blob);
       await store.remove([id]);
@@ -75,11 +85,19 @@ export class ImportService {
     record: Pick<ImportRecord, 'blob' | 'options'>,
     work: (file: PlannedFile) => Promise<T>,
   ): Promise<T> {
+    return await this.plan(owner, { bytes: await this.#bytesOf(record), options: record.options }, work);
+  }
+
+  /** The same for a file that is in memory. */
+  async plan<T>(
+    owner: Account,
+    { bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions },
+    work: (file: PlannedFile) => Promise<T>,
+  ): Promise<T> {
     const { books, workers } = this.#deps;
-    const { id: book } = await books.book(owner, record.options.book, 'write');
-    const bytes = await this.#bytesOf(record);
+    const { id: book } = await books.book(owner, options.book, 'write');
     return await workers.use(async (ask) => {
-      await ask({ ask: 'open', bytes, options: record.options, thisYear: this.#year() });
+      await ask({ ask: 'open', bytes, options, thisYear: this.#year() });
       for await (const contacts of books.identities(owner, book)) {
         const wanted = await ask({ ask: 'known', contacts });
         for (let from = 0; from < wanted.length; from += CARDS) {
@@ -106,6 +124,13 @@ export class ImportService {
     // The mark tells spreadsheets that the table is UTF-8.
     const content = new TextEncoder().encode(format === 'csv' ? `\uFEFF${text}` : text);
     return { mime, name: `${record.name.replace(/\.\w{1,5}$/, '')}-left-out.${ending}`, inline: false, content };
+  }
+
+  /** Forgets a staged file. */
+  async discard(owner: Account, id: string): Promise<void> {
+    const { blob } = await this.required(owner, id);
+    await this.#deps.blobs.remove(blob);
+    await this.#deps.store.remove([id]);
   }
 
   /** The imports of an account. */
@@ -151,7 +176,7 @@ export class ImportService {
 }
 
 /** The one file of a request. @throws Failure `import_too_large`, `invalid_request`. */
-async function firstFile(files: AsyncIterable<UploadedFile>): Promise<{ name: string; bytes: Uint8Array }> {
+async function firstFile(files: AsyncIterable<UploadedFile>): Promise<StagedBytes> {
   for await (const { name, stream } of files) {
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -9,7 +9,7 @@ import { ForwardingService } from './forwarding.service.ts';
 import type { ForwardingDeps } from './forwarding.service.ts';
 import { createNoticeState } from './notice-state.ts';
 import type { NoticeSettings } from './notice-state.ts';
-import { syncSpamRules } from './spam-sync.ts';
+import { syncSpamRules, writeSpamLists } from './spam-sync.ts';
 import type { SpamSyncDeps } from './spam-sync.ts';
 
 /** What auto-reply, forwarding and spam rules need of the rest of the gateway. */
@@ -28,6 +28,8 @@ export interface IncomingFeature {
    * where the server has no rules, the gateway moves the mail (docs/decisions/0049).
    */
   spamChanged(session: Session): Promise<void>;
+  /** Writes the spam lists to the provider's filter, if it reads any. @throws Failure `spam_lists_not_taken`. */
+  writeSpamLists(session: Session): Promise<void>;
   /** Tells the owner about rules that forward mail to new addresses: a mail, and a notice above the mail for a week. */
   announceForwarding(
     session: Session,
@@ -58,6 +60,7 @@ export function incomingFeature(deps: IncomingFeatureDeps): IncomingFeature {
   });
   return {
     spamChanged: (session) => syncSpamRules(deps, session),
+    writeSpamLists: (session) => writeSpamLists(deps, session),
     announceForwarding: (session, told) => forward.announce(session, told),
   };
 }

@@ -4,6 +4,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { MailScript } from '@pillarbox/mailbox/sieve/port';
 import { spamSection } from '@pillarbox/rules/incoming/spam-rules';
 import type { InboundChecks } from '@pillarbox/rules/incoming/spam-rules';
+import type { SpamListsTarget } from './spam-list-drivers.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 
 /** What the spam rules at the mail server need. */
@@ -14,7 +15,9 @@ export interface SpamSyncDeps {
   /** Names by which the partner's servers sign Authentication-Results. */
   readonly checkedBy: (partner: string) => readonly string[];
   readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'specialFolder' | 'nameInRules'>>;
-  /** Called when the mail server did not take the rules. */
+  /** Where else the provider's filter reads the lists; null for nowhere. @throws Error when it is not set up. */
+  readonly spamListsOf: (partner: string) => SpamListsTarget | null;
+  /** Called when the mail server, or the filter, did not take them. */
   readonly spamRulesFailed: (error: unknown) => void;
 }
 
@@ -36,6 +39,16 @@ export async function syncSpamRules(deps: SpamSyncDeps, session: Session): Promi
     await script.replaceSection({ section: 'spam', content, etag: null });
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'mail_rules_unavailable')) deps.spamRulesFailed(error);
+  }
+}
+
+/** Writes the lists to where the provider's filter reads them. @throws Failure `spam_lists_not_taken`, after it was logged. */
+export async function writeSpamLists(deps: SpamSyncDeps, session: Session): Promise<void> {
+  try {
+    await deps.spamListsOf(session.partner)?.write(session.mail, () => deps.spamFilterOf(session));
+  } catch (error) {
+    deps.spamRulesFailed(error);
+    throw new Failure('spam_lists_not_taken', {}, error);
   }
 }
 

@@ -66,6 +66,8 @@ export interface PreferencesFeatureDeps {
   readonly readOnlyOf: (session: Session) => Promise<ReadOnlyPreferences>;
   /** Called after a change of the spam lists, or of how senders are verified. It must not throw. */
   readonly spamChanged: (session: Session) => Promise<void>;
+  /** Writes the spam lists to the provider's filter. @throws Failure `spam_lists_not_taken`. */
+  readonly writeSpamLists: (session: Session) => Promise<void>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
@@ -148,7 +150,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   mountSignatures(mount, settings);
   mountIdentities({ mount, settings, aliasesOf });
   mountRules(mount, settings);
-  mountSpamFilter({ mount, settings, spamChanged: deps.spamChanged });
+  mountSpamFilter({ mount, settings, spamChanged: deps.spamChanged, writeSpamLists: deps.writeSpamLists });
   mountSound(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
   const { cloudServicesOf, visitorOf, rotationSaved } = deps;

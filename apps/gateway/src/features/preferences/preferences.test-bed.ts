@@ -72,6 +72,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     messageFiltersOf: () => Promise.resolve(world.filters),
     calendarsOf: () => Promise.resolve(world.calendars),
     spamChanged: () => Promise.resolve(),
+    writeSpamLists: () => Promise.resolve(),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
     visitorOf: ({ mail }) => ({ pseudonym: 'made-up', accountOwner: mail.startsWith('owner') }),
     rotationSaved: () => Promise.resolve(),

@@ -45,6 +45,7 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
     case 'rotation':
     case 'newMailSound':
     case 'replacedSettings':
+    case 'takenOver':
       return null;
   }
 }

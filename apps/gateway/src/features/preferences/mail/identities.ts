@@ -9,7 +9,12 @@ import { requireSame, storedList } from '../stored-list.ts';
 
 /** The stored identities whose address is one of the account's. */
 export function readIdentities(value: unknown, addresses: readonly string[]): Identity[] {
-  return storedList(identity, value).filter(({ mail }) => addresses.includes(mail));
+  return storedIdentities(value).filter(({ mail }) => addresses.includes(mail));
+}
+
+/** All stored identities, also those with an address that the provider has taken away. */
+export function storedIdentities(value: unknown): Identity[] {
+  return storedList(identity, value);
 }
 
 /** What the operations of identities need. */

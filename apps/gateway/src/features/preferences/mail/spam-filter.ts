@@ -23,10 +23,12 @@ interface SpamFilterDeps {
   readonly settings: Settings;
   /** Writes the lists to where the mail server reads them. It must not throw. */
   readonly spamChanged: (session: Session) => Promise<void>;
+  /** Writes the lists to the provider's filter. @throws Failure `spam_lists_not_taken`. */
+  readonly writeSpamLists: (session: Session) => Promise<void>;
 }
 
 /** Registers the operations for the spam lists. */
-export function mountSpamFilter({ mount, settings, spamChanged }: SpamFilterDeps): void {
+export function mountSpamFilter({ mount, settings, spamChanged, writeSpamLists }: SpamFilterDeps): void {
   mount(loadSpamFilter, async ({ params, session }) => {
     requireOwnParts(session, params);
     const stored = await settings.load(session, ['spamFilter']);
@@ -37,6 +39,7 @@ export function mountSpamFilter({ mount, settings, spamChanged }: SpamFilterDeps
     requireOwnParts(session, params);
     await settings.save(session, 'spamFilter', checkedLists(body));
     await spamChanged(session);
+    await writeSpamLists(session);
     return { message: 'OK' as const };
   });
 }

@@ -27,7 +27,7 @@ export function useSpamFilter(mail: string): SpamFilter {
   return useQuery({ queryKey: SPAM_FILTER_KEY, queryFn, enabled: mail !== '' }).data ?? EMPTY;
 }
 
-/** Saves both lists. They show at once, and as before when the gateway refuses, which a growl reports. */
+/** Saves both lists. They show at once, and as they are stored when the gateway refuses, which a growl reports. */
 export async function saveSpamLists(mail: string, lists: SpamFilter): Promise<void> {
   const before = queryClient.getQueryData<SpamFilter>(SPAM_FILTER_KEY);
   queryClient.setQueryData<SpamFilter>(SPAM_FILTER_KEY, lists);
@@ -36,6 +36,8 @@ export async function saveSpamLists(mail: string, lists: SpamFilter): Promise<vo
     await queryClient.invalidateQueries({ queryKey: SAFETY_KEY });
   } catch (error) {
     queryClient.setQueryData(SPAM_FILTER_KEY, before);
+    // They are saved when only the filter of the provider did not take them.
+    void queryClient.invalidateQueries({ queryKey: SPAM_FILTER_KEY });
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
   }
 }
