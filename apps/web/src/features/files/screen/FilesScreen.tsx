@@ -43,7 +43,8 @@ function ListScreen({ isHome }: { readonly isHome: boolean }): ReactNode {
   const { scope, open } = useFilesLocation();
   const checking = useStore(selection, (now) => now.size > 0);
   const [isOver, setOver] = useState(false);
-  const takes = scope.place === 'folder' || scope.place === 'recent';
+  const { data } = useFileList(scope);
+  const takes = (scope.place === 'folder' && data?.pages[0]?.right !== 'READ') || scope.place === 'recent';
   useEffect(uncheckAll, [scope.place, scope.id, scope.text, scope.type]);
   usePaste(takes);
   const onDrop = (event: DragEvent): void => {
@@ -140,16 +141,18 @@ function Body(): ReactNode {
 function Empty(): ReactNode {
   const t = useText();
   const { scope } = useFilesLocation();
+  const { data } = useFileList(scope);
+  const takes = scope.place === 'folder' && data?.pages[0]?.right !== 'READ';
   const isSearch = scope.text !== '' || scope.type !== '';
   const action = isSearch ? (
     <Button onClick={() => openScope({ place: scope.place, id: scope.id })}>{t('LANG_FILES_CLEAR_SEARCH')}</Button>
-  ) : scope.place === 'folder' ? (
+  ) : takes ? (
     <Button onClick={() => chooseFiles('files')}>{t('LANG_FILES_UPLOAD')}</Button>
   ) : undefined;
   return (
     <div className={styles['middle']}>
       <EmptyState title={t(isSearch ? 'LANG_FILES_NOTHING_FOUND' : 'LANG_FILES_NOTHING_HERE')} action={action}>
-        {scope.place === 'folder' && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
+        {takes && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
       </EmptyState>
     </div>
   );
