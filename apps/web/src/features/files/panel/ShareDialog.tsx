@@ -43,12 +43,14 @@ export function ShareDialog({ entry, onClose }: ShareDialogProps): ReactNode {
       onClose={onClose}
     >
       <div className={styles['form']}>
-        <SegmentedControl
-          label={t('LANG_FILES_SHARE')}
-          value={way}
-          options={ways.map((value) => ({ value, label: t(`LANG_FILES_SHARE_BY_${upper(value)}`) }))}
-          onChange={setWay}
-        />
+        <div className={styles['ways']}>
+          <SegmentedControl
+            label={t('LANG_FILES_SHARE')}
+            value={way}
+            options={ways.map((value) => ({ value, label: t(`LANG_FILES_SHARE_BY_${upper(value)}`) }))}
+            onChange={setWay}
+          />
+        </div>
         {way === 'link' ? <ByLink id={entry.id} /> : null}
         {way === 'people' ? <WithPeople id={entry.id} /> : null}
         {way === 'request' ? <ForUploads id={entry.id} /> : null}
