@@ -60,7 +60,9 @@ export function RequestSheet({ shareKey, request }: RequestSheetProps): ReactNod
       )}
       <ul className={styles['limits']}>
         <li>{t('LANG_SHARED_FILES_MOST', { size: formatSize(Math.min(most, left.bytes ?? most), tag) })}</li>
-        {left.files === null ? null : <li>{t('LANG_SHARED_FILES_LEFT', { count: left.files })}</li>}
+        {left.files === null ? null : (
+          <li>{t('LANG_SHARED_FILES_LEFT', { count: Math.max(0, left.files - arrived) })}</li>
+        )}
         {ends === null ? null : (
           <li>
             {t('LANG_SHARED_FILES_UNTIL', {

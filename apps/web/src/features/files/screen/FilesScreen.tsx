@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { errorTextKey } from '../../../lib/api-error.ts';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -112,7 +112,9 @@ function Body(): ReactNode {
     () => (hasNextPage && !isFetchingNextPage ? () => void more.current() : null),
     [hasNextPage, isFetchingNextPage],
   );
-  if (data === undefined && error !== null) {
+  // A folder that was thrown away, or whose share has ended, shows no longer what it held.
+  const isGone = error instanceof ApiError && error.code === 'folder_missing';
+  if (error !== null && (data === undefined || isGone)) {
     return (
       <div className={styles['middle']}>
         <ErrorState
