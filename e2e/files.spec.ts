@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { accessibilityFaults } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { expect, signIn, test } from './running/test.ts';
@@ -200,4 +204,165 @@ test('a folder is shared by a link with a password that counts downloads [PUB-00
   await visitor.goto(address);
   await expect(visitor.getByText('This link does not work')).toBeVisible();
   await stranger.close();
+});
+
+/** Drops a file on the list, as a file manager does. */
+async function drop(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['dropped'], dropped, { type: 'text/plain' }));
+    return data;
+  }, name);
+  const list = page.locator('[data-area="list"]');
+  for (const type of ['dragenter', 'dragover', 'drop']) await list.dispatchEvent(type, { dataTransfer });
+}
+
+test('files are dropped and pasted, and a chosen folder keeps its folders [FILE-001]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  const base = await mkdtemp(join(tmpdir(), 'pillarbox-folder-'));
+  try {
+    await mkdir(join(base, 'House', 'Stairs'), { recursive: true });
+    await writeFile(join(base, 'House', 'plan.txt'), 'plan');
+    await writeFile(join(base, 'House', 'Stairs', 'oak.txt'), 'oak');
+    const origin = installation.changingOrigin;
+    await signIn(page, origin, account);
+    await page.goto(`${origin}/#/cloud/list/row`);
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    const entry = (name: string) => page.getByRole('row', { name });
+
+    await drop(page, 'alone.txt');
+    await expect(entry('alone.txt')).toBeVisible();
+
+    // A folder, twice: what is there becomes its new version, and no second folder is made.
+    const send = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'All files' }).first().click();
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Upload a folder' }).click(),
+      ]);
+      await chooser.setFiles(join(base, 'House'));
+    };
+    await send();
+    await entry('House').click();
+    await expect(entry('plan.txt')).toBeVisible();
+    await entry('Stairs').click();
+    await expect(entry('oak.txt')).toBeVisible();
+    await writeFile(join(base, 'House', 'Stairs', 'beech.txt'), 'beech');
+    await send();
+    await entry('House').click();
+    await entry('Stairs').click();
+    await expect(entry('beech.txt')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
+
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['pasted'], 'screen.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(entry('screen.png')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(3);
+  } finally {
+    await rm(base, { recursive: true });
+  }
+});
+
+test('visitors upload by a link, and people of the provider work in a shared folder [PUB-005]', async ({
+  page,
+  installation,
+  account,
+  browser,
+}) => {
+  const origin = installation.changingOrigin;
+  const friend = await newAccount(installation.dovecot);
+  await signIn(page, origin, account);
+  await page.goto(`${origin}/#/cloud/list/row`);
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Site photos');
+  await page.keyboard.press('Enter');
+  const entry = (of: Page, name: string) => of.getByRole('row', { name });
+  await entry(page, 'Site photos').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+
+  // A link for uploads, with a password and two files at most.
+  await dialog.getByRole('radio', { name: 'For uploads' }).check({ force: true });
+  await dialog.getByRole('switch', { name: /^Password/ }).check({ force: true });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('oak-riser-14');
+  await dialog.getByRole('spinbutton', { name: 'Most files' }).fill('2');
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+
+  // Somebody of the provider may read.
+  await dialog.getByRole('radio', { name: 'With people' }).check({ force: true });
+  await dialog.getByRole('textbox', { name: 'Name or email address' }).fill('nobody@elsewhere.example');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('You can share only with email addresses of your provider')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name or email address' }).fill(friend.address);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toContainText(friend.address);
+  expect(await accessibilityFaults(page, 'dark')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const visitor = await stranger.newPage();
+  await visitor.goto(address);
+  await visitor.getByLabel('Password').fill('oak-riser-14');
+  await visitor.getByRole('button', { name: 'Open' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Send files to “Site photos”' })).toBeVisible();
+  const large = Buffer.alloc(5 * 1024 * 1024, 'x');
+  await choose(visitor, 'Choose files', [
+    { name: 'stairs <b>.bin', mimeType: 'application/octet-stream', buffer: large },
+    textFile('plan.txt', 'plan'),
+    textFile('third.txt', 'one too many'),
+  ]);
+  await expect(visitor.getByText('2 files have arrived')).toBeVisible();
+  await expect(visitor.getByText('This link takes no more files.')).toBeVisible();
+  expect(await accessibilityFaults(visitor, 'light')).toEqual([]);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await stranger.close();
+  // Said together or one by one, as they arrive.
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText(/arrived/).first()).toBeVisible();
+  await notices.getByRole('button', { name: 'Show', exact: true }).first().click();
+  await expect(entry(page, 'plan.txt')).toBeVisible();
+  await expect(entry(page, 'stairs _b_.bin')).toBeVisible();
+
+  // The friend reads, and changes things once that is allowed.
+  const others = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const guest = await others.newPage();
+  await signIn(guest, origin, friend);
+  await guest.goto(`${origin}/#/cloud/list/row`);
+  await guest.getByRole('button', { name: 'Shared with me' }).click();
+  await expect(entry(guest, 'Site photos')).toContainText(account.address);
+  await entry(guest, 'Site photos').click();
+  await expect(entry(guest, 'plan.txt')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'New folder' })).toBeHidden();
+  expect(await accessibilityFaults(guest, 'light')).toEqual([]);
+  await page.goto(`${origin}/#/cloud/list/row?place=shared`);
+  await entry(page, 'Site photos').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await dialog.getByRole('radio', { name: 'With people' }).check({ force: true });
+  await dialog.getByRole('button', { name: `Permission of ${friend.address}` }).click();
+  await page.getByRole('option', { name: 'Can edit' }).click();
+  await guest.getByRole('button', { name: 'New folder' }).click();
+  await guest.getByLabel('Name', { exact: true }).fill('From Tom');
+  await guest.keyboard.press('Enter');
+  await entry(guest, 'From Tom').click();
+  await choose(guest, 'Upload', [textFile('notes.txt', 'notes')]);
+  await expect(entry(guest, 'notes.txt')).toBeVisible();
+
+  // Withdrawn: at once, without a reload.
+  await dialog.getByRole('button', { name: `Stop sharing with ${friend.address}` }).click();
+  await expect(dialog.getByText('Shared with nobody yet')).toBeVisible();
+  await expect(entry(guest, 'notes.txt')).toBeHidden();
+  await guest.getByRole('button', { name: 'Shared with me' }).first().click();
+  await expect(guest.getByText('Nothing here yet')).toBeVisible();
+  await others.close();
+  await page.keyboard.press('Escape');
+  await page.goto(`${origin}/#/cloud/list/row?place=recent`);
+  await expect(entry(page, 'notes.txt')).toBeVisible();
 });

@@ -70,7 +70,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
  */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'gateway/src/features/session': [
-    ['attempts', 'browser', 'devices', 'password', 'redirect', 'settings'],
+    ['browser', 'devices', 'password', 'redirect', 'settings'],
     ['autologin', 'issuer', 'recovery', 'second-factor'],
     ['app-passwords', 'security-question', 'sign-in'],
     ['forgot'],

@@ -1,3 +1,4 @@
+import { Failure } from '@pillarbox/contract/failure';
 import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { fileLimitsOf } from '@pillarbox/contract/files/settings';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
@@ -8,6 +9,8 @@ import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { readLoginName } from './platform/account/login-name.ts';
+import { loginRulesOf } from './platform/account/login-rules.ts';
 
 /** What files need of other features. */
 interface FileParts {
@@ -18,7 +21,7 @@ interface FileParts {
 
 /** Wires the files of users. */
 export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): void {
-  const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
+  const { database, blobs, secrets, clock, server, sockets, jobs, log } = platform;
   const { jobs: own } = filesFeature({
     mount: server.mount,
     db: database.db,
@@ -32,6 +35,12 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
     },
     limitsOf: (partner) => limitsOf(partners, partner),
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
+    accountNamed: (owner, name) => {
+      const partner = partners.byId(owner.partner);
+      if (partner === undefined) throw new Failure('invalid_request', { field: 'user' });
+      return readLoginName(name, loginRulesOf(partner));
+    },
+    log,
     partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),

@@ -55,6 +55,7 @@ export class InProcessClient<S> {
       host: 'mail.example.test',
       origin: 'https://mail.example.test',
       files: () => given.files ?? nothing(),
+      allowLongBody: () => undefined,
       signal: new AbortController().signal,
     };
     const call = {

@@ -17,6 +17,14 @@ interface FileDropProps {
   readonly children: (choose: () => void) => ReactNode;
 }
 
+/** The files of a drop. Browsers list a folder as a file that cannot be read. */
+function droppedFiles({ items, files }: DataTransfer): File[] {
+  const folders = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry()?.isDirectory === true);
+  return [...files].filter((_, at) => folders[at] !== true);
+}
+
 /** An area that files are dropped on, or chosen in. */
 export function FileDrop({
   label,
@@ -28,14 +36,14 @@ export function FileDrop({
 }: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (list: FileList | null): void => {
-    const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1);
+  const take = (found: readonly File[]): void => {
+    const files = found.slice(0, isMultiple ? undefined : 1);
     if (files.length > 0) onFiles(files);
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    take(droppedFiles(event.dataTransfer));
   };
   return (
     <div
@@ -57,7 +65,7 @@ export function FileDrop({
         multiple={isMultiple}
         aria-label={label}
         onChange={(event) => {
-          take(event.target.files);
+          take([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -1,5 +1,7 @@
 import type { Operation } from '../operation.ts';
+import * as grants from './grants.ts';
 import * as operations from './operations.ts';
+import * as requests from './requests.ts';
 import * as shares from './shares.ts';
 import * as transfers from './transfers.ts';
 
@@ -36,4 +38,14 @@ export const filesOperations: readonly Operation[] = [
   shares.endShare,
   shares.openSharedFiles,
   shares.downloadShared,
+  requests.readRequest,
+  requests.setRequest,
+  requests.endRequest,
+  requests.beginRequested,
+  requests.sendRequestedPiece,
+  requests.stopRequested,
+  grants.listGrants,
+  grants.grantFile,
+  grants.withdrawFile,
+  grants.leaveFile,
 ];

@@ -26,5 +26,9 @@ export const filesErrors = {
   share_end_invalid: { status: 422, fault: 'user' },
   /** The link has a password, and none or another one was sent. */
   share_password_needed: { status: 422, fault: 'user' },
+  /** A file of somebody else, who has not allowed this. */
+  file_not_allowed: { status: 409, fault: 'user' },
+  /** A link for uploads takes no more: its limit of files or bytes, or the room of its owner, is used up. */
+  request_full: { status: 413, fault: 'user' },
   too_many_categories: { status: 422, fault: 'user' },
 } as const satisfies ErrorTable;

@@ -46,6 +46,13 @@ export const FILE_TYPES = [
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
+/** What somebody whom a file is shared with may do: read it, or change what is in it as well. */
+export const FILE_LEVELS = ['READ', 'WRITE'] as const;
+export type FileLevel = (typeof FILE_LEVELS)[number];
+/** What the user may do with a file. */
+export const FILE_RIGHTS = ['OWN', ...FILE_LEVELS] as const;
+export type FileRight = (typeof FILE_RIGHTS)[number];
+
 /** The message that a file was taken from. */
 const fileSource = z.object({ folder: z.string(), uid: z.int(), subject: z.string() });
 export type FileSource = z.output<typeof fileSource>;
@@ -74,6 +81,12 @@ export const fileEntry = z.object({
   items: z.int(),
   /** Whether a link to it can be opened. */
   shared: z.boolean(),
+  /** People that it is shared with; 0 for files of others. */
+  people: z.int(),
+  /** What the user may do with it. */
+  right: z.enum(FILE_RIGHTS),
+  /** Address of its owner; '' for the user. */
+  owner: z.string(),
   source: z.nullable(fileSource),
 });
 export type FileEntry = z.output<typeof fileEntry>;
@@ -92,8 +105,8 @@ export type FileCategory = z.output<typeof fileCategory>;
 export const fileUsage = z.object({ used: z.int(), limit: z.int(), most: z.int() });
 export type FileUsage = z.output<typeof fileUsage>;
 
-/** The parts of the storage that can be listed. */
-export const FILE_PLACES = ['folder', 'recent', 'shared', 'mail', 'category', 'trash'] as const;
+/** The parts of the storage that can be listed. `shared` is what the user shares, `granted` what others share with the user. */
+export const FILE_PLACES = ['folder', 'recent', 'shared', 'granted', 'mail', 'category', 'trash'] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 export const FILE_ORDERS = ['name', 'changed', 'size'] as const;
 export type FileOrder = (typeof FILE_ORDERS)[number];

@@ -6,6 +6,7 @@ import {
   entryId,
   FILE_ORDERS,
   FILE_PLACES,
+  FILE_RIGHTS,
   FILE_TYPES,
   fileCategory,
   fileEntry,
@@ -58,6 +59,9 @@ export const listFiles = define({
     total: z.nullable(z.object({ files: z.int(), folders: z.int(), bytes: z.int() })),
     /** The folders from the top to the listed one. */
     path: z.array(z.object({ id: entryId, name: z.string() })),
+    /** What the user may do in the listed folder, and whose it is; '' for the user. */
+    right: z.enum(FILE_RIGHTS),
+    owner: z.string(),
     usage: fileUsage,
   }),
   errors: [...FILE_READ_ERRORS, 'files_not_opened', 'folder_missing', 'category_not_found'],
@@ -87,6 +91,7 @@ export const createFileFolder = define({
   errors: [
     ...FILE_CHANGE_ERRORS,
     'folder_missing',
+    'file_not_allowed',
     'file_name_taken',
     'file_name_invalid',
     'too_many_files',
@@ -104,7 +109,7 @@ export const changeFile = define({
   query: opened,
   body: z.object({ name: typedName }),
   reply: fileEntry,
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'file_name_taken', 'file_name_invalid'],
+  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'file_not_allowed', 'file_name_taken', 'file_name_invalid'],
 });
 
 export const categorizeFiles = define({
@@ -128,7 +133,7 @@ export const moveFiles = define({
   query: opened,
   body: z.object({ ids: chosen, to: folderId }),
   reply: success,
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'folder_missing', 'file_move_invalid'],
+  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'file_not_allowed', 'folder_missing', 'file_move_invalid'],
 });
 
 export const copyFiles = define({
@@ -159,7 +164,7 @@ export const trashFiles = define({
   query: opened,
   body: z.object({ ids: chosen }),
   reply: success,
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found'],
+  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'file_not_allowed'],
 });
 
 export const restoreFiles = define({

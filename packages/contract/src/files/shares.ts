@@ -23,7 +23,7 @@ export const fileShare = z.object({
 export type FileShare = z.output<typeof fileShare>;
 
 /** What a provider asks of links: a password, and an end within so many days (null: none). */
-const shareRules = z.object({ password: z.boolean(), days: z.nullable(z.int()) });
+export const shareRules = z.object({ password: z.boolean(), days: z.nullable(z.int()) });
 
 /** The link to a file or a folder. */
 export const readShare = define({
@@ -70,7 +70,7 @@ export const endShare = define({
   errors: [...FILE_CHANGE_ERRORS, 'file_not_found'],
 });
 
-const key = z.string().check(z.regex(/^[\w-]{20,64}$/));
+export const shareKey = z.string().check(z.regex(/^[\w-]{20,64}$/));
 
 /** A file or folder as a visitor sees it. */
 const sharedEntry = z.object({
@@ -83,8 +83,9 @@ const sharedEntry = z.object({
 });
 export type SharedEntry = z.output<typeof sharedEntry>;
 
-/** What the page of a link shows. */
+/** What the page of a link to files shows. */
 const sharedFiles = z.object({
+  kind: z.literal('files'),
   owner: z.string(),
   entry: sharedEntry,
   /** The folders from the shared one to the open one; empty for the shared one, and for a file. */
@@ -96,6 +97,23 @@ const sharedFiles = z.object({
 });
 export type SharedFiles = z.output<typeof sharedFiles>;
 
+/** What the page of a link for uploads shows: nothing of what is in the folder, nor how much the owner has stored. */
+const requestedFiles = z.object({
+  kind: z.literal('request'),
+  owner: z.string(),
+  /** Name of the folder. */
+  name: z.string(),
+  /** Files and bytes that the link still takes; null for no limit. */
+  left: z.object({ files: z.nullable(z.int()), bytes: z.nullable(z.int()) }),
+  /** Bytes of the largest file. */
+  most: z.int(),
+  /** When the link ends, in milliseconds since 1970; null for never. */
+  ends: z.nullable(z.int()),
+  /** Lets this visitor upload, for a day. */
+  ticket: z.string(),
+});
+export type RequestedFiles = z.output<typeof requestedFiles>;
+
 /** Opens a link [PUB-005]. Whatever is wrong with it, the refusal is the same; only one with a password asks for that. */
 export const openSharedFiles = define({
   id: 'files.openShared',
@@ -105,13 +123,13 @@ export const openSharedFiles = define({
   access: 'anonymous',
   summary: 'What a link to files shows to anybody.',
   body: z.object({
-    key,
+    key: shareKey,
     password: z.string().check(z.maxLength(MAX_SHARE_PASSWORD)),
     /** A folder below the shared one; '' for that. */
     folder: folderId,
     cursor: z.string().check(z.maxLength(2000)),
   }),
-  reply: sharedFiles,
+  reply: z.discriminatedUnion('kind', [sharedFiles, requestedFiles]),
   errors: ['not_found', 'share_password_needed', 'origin_refused'],
 });
 
@@ -124,7 +142,7 @@ export const downloadShared = define({
   origin: 'ours',
   access: 'anonymous',
   summary: 'A file of a link, or a folder of it as a zip archive.',
-  params: z.object({ key, id: entryId }),
+  params: z.object({ key: shareKey, id: entryId }),
   query: z.object({ ticket: z.string().check(z.maxLength(200)) }),
   reply: z.unknown(),
   errors: ['not_found', 'too_many_files'],

@@ -38,7 +38,7 @@ export const beginUpload = define({
     onConflict: z.enum(ON_CONFLICT),
   }),
   reply: uploadState,
-  errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, 'file_name_invalid'],
+  errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, 'file_not_allowed', 'file_name_invalid'],
 });
 
 /** One piece. A piece that has arrived before is not stored again, so that a lost reply does no harm. */

@@ -14,6 +14,7 @@ export type Reads = Pick<Db, 'select' | 'execute' | '$count'>;
 export interface ShownRow extends EntryRow {
   readonly items: number;
   readonly isShared: boolean;
+  readonly people: number;
 }
 
 /** Rows that are neither in the trash nor deleted. */
@@ -24,6 +25,12 @@ export const isLinked = sql<boolean>`exists (
   select 1 from file_shares s where s.entry_id = "file_entries"."id" and (s.ends_at is null or s.ends_at > now())
 )`;
 
+/** People that the row is shared with. */
+const peopleOf = sql<number>`(select count(*)::int from file_grants g where g.entry_id = "file_entries"."id")`;
+
+/** Whether the row is shared in any way. */
+export const isGiven = sql`(${isLinked} or exists (select 1 from file_grants g where g.entry_id = "file_entries"."id"))`;
+
 /** What is read of a row that is shown. Children have the same `trash_root` as their folder, in the trash and outside. */
 export const SHOWN = {
   ...getTableColumns(fileEntries),
@@ -33,6 +40,7 @@ export const SHOWN = {
       and c.trash_root = "file_entries"."trash_root" and not c.is_doomed
   ) else 0 end`,
   isShared: isLinked,
+  people: peopleOf,
 };
 
 /** Rows of an account that fulfil a condition, as they are shown. */
@@ -72,13 +80,15 @@ export function liveBelow({ accountId }: Owner, ids: readonly string[]): SQL {
   `;
 }
 
-/** An entry of the wire. */
+/** An entry of the wire, as its owner sees it. */
 export function wireEntry(row: ShownRow): FileEntry {
-  const { id, parent, name, type, mime, size, version, content, category, items, isShared, source } = row;
+  const { id, parent, name, type, mime, size, version, content, category, items, isShared, people, source } = row;
   return {
-    ...{ id, parent, name, type, mime, size, version, content, category, items },
+    ...{ id, parent, name, type, mime, size, version, content, category, items, people },
     kind: row.isFolder ? 'folder' : 'file',
     shared: isShared,
+    right: 'OWN',
+    owner: '',
     source: source ?? null,
     created: row.createdAt.getTime(),
     changed: row.changedAt.getTime(),

@@ -5,6 +5,7 @@ import { fileNameFault, fileTypeOf, mimeOf, nameKey } from '@pillarbox/rules/fil
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
+import type { Access, FileAccess } from './file-access.ts';
 import type { CategoryStore } from './category.store.ts';
 import type { ContentStore } from './content-store.ts';
 import {
@@ -29,6 +30,7 @@ interface FileServiceDeps {
   readonly contents: ContentStore;
   readonly lists: ListStore;
   readonly categories: CategoryStore;
+  readonly access: FileAccess;
 }
 
 /** What users do with their files and folders. Every call names the account: rows of others do not exist for it. */
@@ -53,6 +55,36 @@ export class FileService {
     const total = cursor === '' ? await lists.total(owner, listed) : null;
     const path = place === 'folder' ? await pathTo(db, owner, id) : [];
     return { entries: rows.map(wireEntry), next, total, path };
+  }
+
+  /**
+   * A list for a caller: of the own storage, or of a folder that somebody else shares, whose way begins with what is shared.
+   * @throws Failure `folder_missing`, `category_not_found`.
+   */
+  async listFor(caller: Owner, { listed, cursor }: { readonly listed: Listed; readonly cursor: string }) {
+    const { access } = this.#deps;
+    const folder = listed.place === 'folder' ? listed.id : '';
+    const seen = await access.folder(caller, folder, 'read');
+    const list = await this.list(seen, { listed, cursor });
+    if (listed.place === 'granted') {
+      const known = await access.of(
+        caller,
+        list.entries.map(({ id }) => id),
+      );
+      const entries = list.entries.flatMap((entry) => {
+        const by = known.get(entry.id);
+        return by === undefined ? [] : [seenEntry({ ...entry, parent: '' }, by)];
+      });
+      return { ...list, entries, right: 'OWN' as const, owner: '' };
+    }
+    const { right, ownerMail: owner } = seen;
+    if (right === 'OWN') return { ...list, right, owner };
+    const granted = await access.granted(
+      caller,
+      list.path.map(({ id }) => id),
+    );
+    const path = list.path.slice(list.path.findIndex(({ id }) => granted.has(id)));
+    return { ...list, entries: list.entries.map((entry) => seenEntry(entry, seen)), path, right, owner };
   }
 
   /** A live entry. @throws Failure `file_not_found`. */
@@ -178,6 +210,12 @@ export class FileService {
     if (old === undefined) throw new Failure('file_not_found');
     return { name, mime, id: old.content, size: old.size };
   }
+}
+
+/** An entry as somebody sees it. */
+export function seenEntry(entry: FileEntry, { right, ownerMail: owner }: Access): FileEntry {
+  if (right === 'OWN') return entry;
+  return { ...entry, right, owner, category: '', shared: false, people: 0, source: null };
 }
 
 /** @throws Failure `file_name_invalid`. */

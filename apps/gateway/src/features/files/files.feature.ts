@@ -1,24 +1,36 @@
 import type { FilesEvent } from '@pillarbox/contract/files/events';
-import type { Audience } from '../../platform/account/account.ts';
+import type { Account, Audience } from '../../platform/account/account.ts';
+import type { LoginName } from '../../platform/account/login-name.ts';
+import { createAttemptsStore } from '../../platform/attempts/attempts.store.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { failureLogger } from '../../platform/log/unawaited.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CategoryStore } from './category.store.ts';
 import { ContentStore } from './content-store.ts';
+import { FileAccess } from './file-access.ts';
+import { FileEvents } from './file-events.ts';
 import { FileService } from './file.service.ts';
 import type { FileMail, LimitsOf } from './files.ports.ts';
 import { mountFiles } from './files.routes.ts';
 import { FilesTokens } from './files-token.ts';
+import { mountGrants } from './grant.routes.ts';
+import { GrantService } from './grant.service.ts';
+import { LinkGuesses } from './link-guesses.ts';
+import { Links } from './links.ts';
 import { ListStore } from './list.store.ts';
 import { MailFilesService } from './mail-files.service.ts';
+import { RequestService } from './request.service.ts';
 import { mountShares } from './share.routes.ts';
 import { ShareService } from './share.service.ts';
 import { ShareStore } from './share.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
+import { mountVisitors } from './visitor.routes.ts';
 
 /** What files need of the rest of the gateway. */
 export interface FilesDeps {
@@ -32,6 +44,9 @@ export interface FilesDeps {
   readonly broadcast: (audience: Audience, event: FilesEvent) => void;
   /** Name of the user for visitors of links; '' for none. */
   readonly nameOf: (session: Session) => Promise<string>;
+  /** The account that a name means at the partner of an account, whether or not it exists. @throws Failure. */
+  readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
+  readonly log: Pick<Log, 'warn'>;
   /** Id of the partner of a host name. */
   readonly partnerAt: (host: string) => string;
   /** Milliseconds since 1970. */
@@ -44,13 +59,24 @@ export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] }
   const contents = new ContentStore(deps.blobs);
   const lists = new ListStore(db);
   const categories = new CategoryStore(db);
-  const files = new FileService({ db, contents, lists, categories });
+  const access = new FileAccess(db);
+  const events = new FileEvents({
+    ...deps,
+    failed: failureLogger(deps.log, 'the people that files are shared with could not be told of a change'),
+  });
+  const files = new FileService({ db, contents, lists, categories, access });
   const uploads = new UploadService(db, contents);
   const mailFiles = new MailFilesService({ mail: deps.mail, files, uploads, contents });
   const thumbnails = new Thumbnails(contents);
   const tokens = new FilesTokens(deps);
-  mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens });
-  const shares = new ShareService({ ...deps, contents, files, shares: new ShareStore(db) });
-  mountShares({ ...deps, shares, tokens });
+  mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens, access, events });
+  const store = new ShareStore(db);
+  const links = new Links({ ...deps, files, shares: store });
+  const shares = new ShareService({ db, contents, files, shares: store, links });
+  const requests = new RequestService({ files, uploads, links });
+  const guesses = new LinkGuesses({ ...deps, attempts: createAttemptsStore(db) });
+  mountShares({ ...deps, shares, requests, tokens, events });
+  mountVisitors({ ...deps, links, guesses, shares, requests, events });
+  mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events }) });
   return { jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }] };
 }

@@ -1,15 +1,17 @@
 import { Failure } from '@pillarbox/contract/failure';
 import * as calls from '@pillarbox/contract/files/operations';
 import * as transfers from '@pillarbox/contract/files/transfers';
-import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { safeName } from '@pillarbox/rules/files/file-name';
-import type { Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { archiveOf } from './archive.ts';
 import type { CategoryStore } from './category.store.ts';
 import type { ContentStore } from './content-store.ts';
+import type { Owner } from './entry-query.ts';
+import type { FileAccess } from './file-access.ts';
+import type { FileEvents } from './file-events.ts';
+import { seenEntry } from './file.service.ts';
 import type { FileService } from './file.service.ts';
 import type { LimitsOf } from './files.ports.ts';
 import type { FilesTokens } from './files-token.ts';
@@ -30,7 +32,8 @@ interface FileRoutesDeps {
   readonly thumbnails: Thumbnails;
   readonly tokens: FilesTokens;
   readonly limitsOf: LimitsOf;
-  readonly broadcast: (audience: Audience, event: FilesEvent) => void;
+  readonly access: FileAccess;
+  readonly events: FileEvents;
 }
 
 const SUCCESS = { Success: 1 } as const;
@@ -44,8 +47,8 @@ export function mountFiles(deps: FileRoutesDeps): void {
     deps.tokens.require(session, token);
     return limits;
   };
-  const changed = <T>({ accountId }: Session, value: T): T => {
-    deps.broadcast({ accountId }, { event: 'files-changed' });
+  const changed = <T>({ accountId }: Owner, value: T): T => {
+    deps.events.changed(accountId);
     return value;
   };
   const guards = { limited, open, changed };
@@ -67,7 +70,8 @@ export function requireOffered(limitsOf: LimitsOf, partner: string): FileLimits 
 interface Guards {
   readonly limited: (session: Session) => FileLimits;
   readonly open: (session: Session, query: { readonly token: string }) => FileLimits;
-  readonly changed: <T>(session: Session, value: T) => T;
+  /** Tells everybody who may see the files of this owner. */
+  readonly changed: <T>(owner: Owner, value: T) => T;
 }
 
 function mountLists({ mount, files, lists, tokens }: FileRoutesDeps, { limited, open }: Guards): void {
@@ -82,7 +86,7 @@ function mountLists({ mount, files, lists, tokens }: FileRoutesDeps, { limited, 
       place === 'recent'
         ? ({ place, id, text, type, order: 'changed', down: true } as const)
         : { place, id, text, type, order, down: down === '1' };
-    return { ...(await files.list(session, { listed, cursor })), usage: await files.usage(session, limits) };
+    return { ...(await files.listFor(session, { listed, cursor })), usage: await files.usage(session, limits) };
   });
   mount(calls.listFileFolders, async ({ session, query }) => {
     open(session, query);
@@ -94,14 +98,18 @@ function mountLists({ mount, files, lists, tokens }: FileRoutesDeps, { limited, 
   });
 }
 
-function mountChanges({ mount, files }: FileRoutesDeps, { open, changed }: Guards): void {
+function mountChanges({ mount, files, access }: FileRoutesDeps, { open, changed }: Guards): void {
   mount(calls.createFileFolder, async ({ session, query, body }) => {
     open(session, query);
-    return changed(session, await files.createFolder(session, body));
+    const owner = await access.folder(session, body.parent, 'write');
+    // A category is a label of the caller's own.
+    const given = owner.right === 'OWN' ? body : { ...body, category: undefined };
+    return changed(owner, seenEntry(await files.createFolder(owner, given), owner));
   });
   mount(calls.changeFile, async ({ session, params, query, body }) => {
     open(session, query);
-    return changed(session, await files.rename(session, params.id, body.name));
+    const owner = await access.require(session, [params.id], 'change');
+    return changed(owner, seenEntry(await files.rename(owner, params.id, body.name), owner));
   });
   mount(calls.categorizeFiles, async ({ session, query, body }) => {
     open(session, query);
@@ -110,8 +118,12 @@ function mountChanges({ mount, files }: FileRoutesDeps, { open, changed }: Guard
   });
   mount(calls.moveFiles, async ({ session, query, body }) => {
     open(session, query);
-    await files.move(session, body.ids, body.to);
-    return changed(session, SUCCESS);
+    const owner = await access.require(session, body.ids, 'change');
+    const target = await access.folder(session, body.to, 'write');
+    // Files stay in the storage of their owner, whose room they take.
+    if (target.ownerId !== owner.ownerId) throw new Failure('file_move_invalid');
+    await files.move(owner, body.ids, body.to);
+    return changed(owner, SUCCESS);
   });
   mount(calls.copyFiles, async ({ session, query, body }) => {
     const { quota } = open(session, query);
@@ -120,8 +132,9 @@ function mountChanges({ mount, files }: FileRoutesDeps, { open, changed }: Guard
   });
   mount(calls.trashFiles, async ({ session, query, body }) => {
     const { trashDays } = open(session, query);
-    await files.trash(session, body.ids, trashDays);
-    return changed(session, SUCCESS);
+    const owner = await access.require(session, body.ids, 'change');
+    await files.trash(owner, body.ids, trashDays);
+    return changed(owner, SUCCESS);
   });
   mount(calls.restoreFiles, async ({ session, query, body }) => {
     open(session, query);
@@ -160,38 +173,51 @@ function mountCategories({ mount, categories }: FileRoutesDeps, { open, changed 
   });
 }
 
-function mountUploads({ mount, uploads }: FileRoutesDeps, { open, changed }: Guards): void {
+function mountUploads({ mount, uploads, access }: FileRoutesDeps, { open, changed }: Guards): void {
   mount(transfers.beginUpload, async ({ session, query, body }) => {
     const limits = open(session, query);
     const { folders = [] } = body;
-    const state = await uploads.begin(session, { ...body, folders }, limits);
+    const owner = await access.folder(session, body.parent, 'write');
+    const sender = owner.right === 'OWN' ? session : { accountId: owner.ownerId, visitor: session.accountId };
+    const state = await uploads.begin(sender, { ...body, folders }, limits);
+    const entry = state.entry === null ? null : seenEntry(state.entry, owner);
     // An upload that only begins shows nowhere, unless it has made folders.
-    return folders.length === 0 && state.entry === null ? state : changed(session, state);
+    return folders.length === 0 && entry === null ? state : changed(owner, { ...state, entry });
   });
   mount(transfers.sendFilePiece, async ({ session, params, query, exchange }) => {
     open(session, query);
-    const state = await uploads.piece(session, { id: params.id, number: Number(params.number) }, exchange.files());
-    return state.entry === null ? state : changed(session, state);
+    const sender = await access.sender(session, params.id);
+    const state = await uploads.piece(sender, { id: params.id, number: Number(params.number) }, exchange.files());
+    if (state.entry === null) return state;
+    const by = (await access.of(session, [state.entry.id])).get(state.entry.id);
+    return changed(sender, { ...state, entry: by === undefined ? null : seenEntry(state.entry, by) });
   });
   mount(transfers.stopUpload, async ({ session, params, query }) => {
     open(session, query);
-    await uploads.stop(session, params.id);
+    const sender = await access.sender(session, params.id).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'upload_not_found') return session;
+      throw error;
+    });
+    await uploads.stop(sender, params.id);
     return SUCCESS;
   });
 }
 
-function mountDownloads({ mount, db, contents, files, thumbnails }: FileRoutesDeps, { limited }: Guards): void {
+function mountDownloads({ mount, db, contents, files, thumbnails, access }: FileRoutesDeps, { limited }: Guards): void {
   mount(transfers.downloadFile, async ({ session, params, query }) => {
     limited(session);
-    return await files.download(session, params.id, query.version === undefined ? null : Number(query.version));
+    // Older contents are their owner's: a reader gets what the file is now.
+    if (query.version !== undefined) return await files.download(session, params.id, Number(query.version));
+    return await files.download(await access.require(session, [params.id], 'read'), params.id, null);
   });
   mount(transfers.fileThumbnail, async ({ session, params }) => {
     limited(session);
-    return await thumbnails.of(await files.contentOf(session, params.id));
+    return await thumbnails.of(await files.contentOf(await access.require(session, [params.id], 'read'), params.id));
   });
   mount(transfers.downloadFiles, async ({ session, query }) => {
     limited(session);
-    const content = await archiveOf({ db, contents }, session, query.ids.split(','));
+    const ids = query.ids.split(',');
+    const content = await archiveOf({ db, contents }, await access.require(session, ids, 'read'), ids);
     return { mime: 'application/zip', name: `${safeName(query.name, 'files')}.zip`, inline: false, content };
   });
 }

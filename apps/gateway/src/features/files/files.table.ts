@@ -1,4 +1,4 @@
-import type { FileSource, FileType, OnConflict } from '@pillarbox/contract/files/file';
+import type { FileLevel, FileSource, FileType, OnConflict } from '@pillarbox/contract/files/file';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,6 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
+
+/** What visitors of a link may do: see and download, or upload alone. */
+export type ShareKind = 'files' | 'request';
 
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -109,6 +112,9 @@ export const fileUploads = pgTable(
     /** When the file was changed on the user's device, in milliseconds since 1970. */
     modified: bytes('modified'),
     onConflict: text('on_conflict').$type<OnConflict>().notNull(),
+    /** The link by which it arrives, '' for none; and who sends it when that is not the owner of the account. */
+    shareId: text('share_id').notNull().default(''),
+    visitor: text('visitor').notNull().default(''),
     beatAt: time('beat_at').notNull().defaultNow(),
   },
   (table) => [index('file_uploads_account').on(table.accountId), index('file_uploads_beat').on(table.beatAt)],
@@ -128,7 +134,7 @@ export const fileCategories = pgTable(
   (table) => [uniqueIndex('file_categories_name').on(table.accountId, table.nameKey)],
 );
 
-/** Links to files and folders, for people without an account. */
+/** Links to files and folders, and links for uploads into folders, for people without an account. */
 export const fileShares = pgTable(
   'file_shares',
   {
@@ -137,6 +143,7 @@ export const fileShares = pgTable(
       .notNull()
       .references(() => fileEntries.id, { onDelete: 'cascade' }),
     accountId: text('account_id').$type<AccountId>().notNull(),
+    kind: text('kind').$type<ShareKind>().notNull().default('files'),
     /** The partner whose hosts accept the link. */
     partner: text('partner').notNull(),
     ownerName: text('owner_name').notNull(),
@@ -148,7 +155,39 @@ export const fileShares = pgTable(
     endsAt: time('ends_at'),
     maxDownloads: integer('max_downloads'),
     downloads: integer('downloads').notNull().default(0),
+    /** What a link for uploads takes at most, null for no limit, and what has arrived by it. */
+    maxFiles: integer('max_files'),
+    maxBytes: bigint('max_bytes', { mode: 'number' }),
+    files: integer('files').notNull().default(0),
+    bytes: bytes('bytes'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('file_shares_entry').on(table.entryId), index('file_shares_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('file_shares_entry').on(table.entryId, table.kind),
+    index('file_shares_account').on(table.accountId),
+  ],
+);
+
+/** People of the same provider that files and folders are shared with, with all that is below them. */
+export const fileGrants = pgTable(
+  'file_grants',
+  {
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => fileEntries.id, { onDelete: 'cascade' }),
+    ownerId: text('owner_id').$type<AccountId>().notNull(),
+    /** The address of the owner: an account id does not tell it. */
+    ownerMail: text('owner_mail').notNull(),
+    /** The person that it is shared with. Whether there is such an account is not known here. */
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    /** The address of that person, in lower case. */
+    mail: text('mail').notNull(),
+    level: text('level').$type<FileLevel>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.accountId] }),
+    index('file_grants_account').on(table.accountId),
+    index('file_grants_owner').on(table.ownerId),
+  ],
 );

@@ -5,9 +5,9 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import { isLinked, isLive, liveBelow, SHOWN } from './entry-query.ts';
+import { isGiven, isLive, liveBelow, SHOWN } from './entry-query.ts';
 import type { Owner, ShownRow } from './entry-query.ts';
-import { fileEntries } from './files.table.ts';
+import { fileEntries, fileGrants } from './files.table.ts';
 
 /** What is listed. */
 export interface Listed {
@@ -99,7 +99,9 @@ function conditionOf(owner: Owner, { place, id, text, type }: Listed): SQL | und
       case 'recent':
         return and(isLive, eq(fileEntries.isFolder, false));
       case 'shared':
-        return and(isLive, isLinked);
+        return and(isLive, isGiven);
+      case 'granted':
+        return isLive;
       case 'mail':
         return and(isLive, isNotNull(fileEntries.source));
       case 'category':
@@ -108,7 +110,10 @@ function conditionOf(owner: Owner, { place, id, text, type }: Listed): SQL | und
         return and(eq(fileEntries.isDoomed, false), eq(fileEntries.trashRoot, fileEntries.id));
     }
   };
-  return and(own, inPlace(), named, typed);
+  const granted = sql`${fileEntries.id} in (
+    select ${fileGrants.entryId} from ${fileGrants} where ${fileGrants.accountId} = ${owner.accountId}
+  )`;
+  return and(place === 'granted' ? granted : own, inPlace(), named, typed);
 }
 
 function escaped(text: string): string {

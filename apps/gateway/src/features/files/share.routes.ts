@@ -1,75 +1,60 @@
-import { Failure } from '@pillarbox/contract/failure';
+import * as requests from '@pillarbox/contract/files/requests';
 import * as calls from '@pillarbox/contract/files/shares';
-import type { FilesEvent } from '@pillarbox/contract/files/events';
-import type { Audience } from '../../platform/account/account.ts';
-import { callerOf, createLimiter } from '../../platform/http/limiter.ts';
-import { hostName } from '../../platform/http/origin.ts';
-import type { Exchange, Mount } from '../../platform/http/request-pipeline.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
+import type { FileEvents } from './file-events.ts';
 import { requireOffered } from './files.routes.ts';
 import type { LimitsOf } from './files.ports.ts';
 import type { FilesTokens } from './files-token.ts';
+import type { RequestService } from './request.service.ts';
 import type { ShareService } from './share.service.ts';
 
 interface ShareRoutesDeps {
   readonly mount: Mount;
   readonly shares: ShareService;
+  readonly requests: RequestService;
   readonly tokens: FilesTokens;
   readonly limitsOf: LimitsOf;
-  /** Id of the partner of a host name. */
-  readonly partnerAt: (host: string) => string;
-  readonly broadcast: (audience: Audience, event: FilesEvent) => void;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly events: FileEvents;
 }
 
 const SUCCESS = { Success: 1 } as const;
 
-/** How often an address may open links, and how often somebody may try the password of one: more is guessing. */
-const PER_ADDRESS = { burst: 60, perSecond: 1 };
-const PER_LINK = { burst: 20, perSecond: 1 / 30 };
-
-/** Registers the calls of links to files. */
-export function mountShares({ mount, shares, tokens, limitsOf, partnerAt, broadcast, now }: ShareRoutesDeps): void {
-  const byAddress = createLimiter(PER_ADDRESS);
-  const byLink = createLimiter(PER_LINK);
-  const spend = (wait: number | null): void => {
-    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
+/** Registers what owners do with links to files and links for uploads. */
+export function mountShares({ mount, tokens, limitsOf, events, ...services }: ShareRoutesDeps): void {
+  /** Checks that the page has opened the storage of this account. */
+  const open = (session: Session, { token }: { readonly token: string }) => {
+    const limits = requireOffered(limitsOf, session.partner);
+    tokens.require(session, token);
+    return { limits, rules: { password: limits.sharePassword, days: limits.longestShare } };
   };
-  /** The partner of the host, if it offers files. @throws Failure `not_found`. */
-  const partnerOf = ({ host }: Exchange): string => {
-    const partner = partnerAt(hostName(host) ?? '');
-    if (limitsOf(partner) === null) throw new Failure('not_found');
-    return partner;
+  const changed = <T>({ accountId }: Session, value: T): T => {
+    events.changed(accountId);
+    return value;
   };
   mount(calls.readShare, async ({ session, params, query }) => {
-    const { sharePassword, longestShare } = requireOffered(limitsOf, session.partner);
-    tokens.require(session, query.token);
-    return { share: await shares.read(session, params.id), rules: { password: sharePassword, days: longestShare } };
+    const { rules } = open(session, query);
+    return { share: await services.shares.read(session, params.id), rules };
   });
   mount(calls.setShare, async ({ session, params, query, body }) => {
-    const limits = requireOffered(limitsOf, session.partner);
-    tokens.require(session, query.token);
-    const share = await shares.set(session, params.id, { ...body, limits });
-    broadcast({ accountId: session.accountId }, { event: 'files-changed' });
-    return share;
+    const { limits } = open(session, query);
+    return changed(session, await services.shares.set(session, params.id, { ...body, limits }));
   });
   mount(calls.endShare, async ({ session, params, query }) => {
-    requireOffered(limitsOf, session.partner);
-    tokens.require(session, query.token);
-    await shares.end(session, params.id);
-    broadcast({ accountId: session.accountId }, { event: 'files-changed' });
-    return SUCCESS;
+    open(session, query);
+    await services.shares.end(session, params.id);
+    return changed(session, SUCCESS);
   });
-  mount(calls.openSharedFiles, async ({ body, exchange }) => {
-    const partner = partnerOf(exchange);
-    spend(byAddress.take(callerOf(exchange.ip), now()));
-    const { key, ...asked } = body;
-    if (asked.password !== '') spend(byLink.take(key, now()));
-    return await shares.open({ partner, key }, asked);
+  mount(requests.readRequest, async ({ session, params, query }) => {
+    const { rules } = open(session, query);
+    return { request: await services.requests.read(session, params.id), rules };
   });
-  mount(calls.downloadShared, async ({ params, query, exchange }) => {
-    const partner = partnerOf(exchange);
-    spend(byAddress.take(callerOf(exchange.ip), now()));
-    return await shares.download({ partner, key: params.key }, params.id, query.ticket);
+  mount(requests.setRequest, async ({ session, params, query, body }) => {
+    const { limits } = open(session, query);
+    return changed(session, await services.requests.set(session, params.id, { ...body, limits }));
+  });
+  mount(requests.endRequest, async ({ session, params, query }) => {
+    open(session, query);
+    await services.requests.end(session, params.id);
+    return changed(session, SUCCESS);
   });
 }

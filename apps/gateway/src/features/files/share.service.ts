@@ -1,22 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import type { FileShare, SharedEntry, SharedFiles } from '@pillarbox/contract/files/shares';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download, Session } from '../../platform/http/request-pipeline.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { archiveOf } from './archive.ts';
 import type { ContentStore } from './content-store.ts';
 import { pathTo } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
 import type { FileService } from './file.service.ts';
-import { hashSharePassword, isSharePassword } from './share-password.ts';
-import type { ShareRow, ShareStore } from './share.store.ts';
+import { hidden } from './links.ts';
+import type { Links, Visit } from './links.ts';
+import type { LinkOf, ShareRow, ShareStore } from './share.store.ts';
 
-const KEY_PURPOSE = 'files share key';
-const TICKET_PURPOSE = 'files share ticket';
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a page may download after it has opened a link, in milliseconds. */
 const TICKET_MS = 60 * 60_000;
 
@@ -25,17 +21,7 @@ interface ShareServiceDeps {
   readonly contents: ContentStore;
   readonly files: FileService;
   readonly shares: ShareStore;
-  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'sign' | 'verify'>;
-  /** Name of the user for visitors; '' for none. */
-  readonly nameOf: (session: Session) => Promise<string>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-/** What a visitor asks for. */
-interface Visit {
-  readonly partner: string;
-  readonly key: string;
+  readonly links: Links;
 }
 
 /** Links to files and folders. Whatever is wrong with one, visitors get the same refusal. */
@@ -48,8 +34,7 @@ export class ShareService {
 
   /** @throws Failure `file_not_found`. */
   async read(owner: Owner, entryId: string): Promise<FileShare | null> {
-    await this.#deps.files.get(owner, entryId);
-    const row = await this.#deps.shares.of(owner, entryId);
+    const row = await this.#deps.links.of(owner, linkTo(entryId));
     return row === null ? null : this.#wire(row);
   }
 
@@ -64,72 +49,45 @@ export class ShareService {
       readonly limits: FileLimits;
     },
   ): Promise<FileShare> {
-    const { files, shares, secrets, nameOf, now } = this.#deps;
-    const { password, ends, most, limits } = wanted;
-    await files.get(session, entryId);
-    const before = await shares.of(session, entryId);
-    const hasPassword = password === undefined ? (before?.password ?? '') !== '' : password !== '';
-    if (limits.sharePassword && !hasPassword) throw new Failure('share_password_required');
-    const latest = limits.longestShare === null ? Infinity : now() + limits.longestShare * DAY_MS;
-    if (ends === null ? latest !== Infinity : ends <= now() || ends > Math.min(latest, now() + 3650 * DAY_MS))
-      throw new Failure('share_end_invalid');
-    const ownerName = (await nameOf(session)) || session.mail;
-    if (before === null) {
-      const key = randomBytes(24).toString('base64url');
-      const sealedKey = secrets.seal(KEY_PURPOSE, Buffer.from(key)).toString('base64url');
-      const { partner } = session;
-      await shares.add(session, { id: randomUUID(), entryId, partner, ownerName, hash: hashOf(key), sealedKey });
-    }
-    await shares.change(session, entryId, {
-      ownerName,
-      endsAt: ends === null ? null : new Date(ends),
-      maxDownloads: most,
-      ...(password !== undefined && { password: password === '' ? '' : await hashSharePassword(password) }),
-    });
-    const row = await shares.of(session, entryId);
-    if (row === null) throw new Failure('file_not_found');
-    return this.#wire(row);
+    const { most, ...rest } = wanted;
+    return this.#wire(
+      await this.#deps.links.put(session, linkTo(entryId), { ...rest, change: { maxDownloads: most } }),
+    );
   }
 
   /** @throws Failure `file_not_found`. */
   async end(owner: Owner, entryId: string): Promise<void> {
-    await this.#deps.files.get(owner, entryId);
-    await this.#deps.shares.remove(owner, entryId);
+    await this.#deps.links.end(owner, linkTo(entryId));
   }
 
-  /** What the page of a link shows [PUB-005]. @throws Failure `not_found`, `share_password_needed`. */
-  async open(
-    visit: Visit,
-    { password, folder, cursor }: { readonly password: string; readonly folder: string; readonly cursor: string },
+  /** What the page of a link shows [PUB-005]; its password was right. @throws Failure `not_found`. */
+  async show(
+    share: ShareRow,
+    { folder, cursor }: { readonly folder: string; readonly cursor: string },
   ): Promise<SharedFiles> {
-    const { files, now, secrets } = this.#deps;
-    const share = await this.#required(visit);
-    if (share.password !== '' && !(await isSharePassword(share.password, password)))
-      throw new Failure('share_password_needed');
+    const { files, links } = this.#deps;
     const entry = await hidden(files.get(share, share.entryId));
     const path = folder === '' || folder === entry.id ? [] : await this.#below(share, folder);
     const id = folder === '' ? entry.id : folder;
     const listed = { place: 'folder', id, text: '', type: null, order: 'name', down: false } as const;
     const list = entry.kind === 'file' ? null : await hidden(files.list(share, { listed, cursor }));
-    const ends = now() + TICKET_MS;
     return {
+      kind: 'files',
       owner: share.ownerName,
       entry: sharedEntry(entry),
       path,
       entries: (list?.entries ?? []).map(sharedEntry),
       next: list?.next ?? '',
-      ticket: `${String(ends)}.${secrets.sign(TICKET_PURPOSE, ticketText(share, ends))}`,
+      ticket: links.ticket(share, TICKET_MS),
     };
   }
 
   /** A file of a link, or a folder as an archive, and counts it. @throws Failure `not_found`, `too_many_files`. */
   async download(visit: Visit, id: string, ticket: string): Promise<Download> {
-    const { files, shares, secrets, now, db, contents } = this.#deps;
-    const share = await this.#required(visit);
-    const [end = '', signature = ''] = ticket.split('.');
-    const ends = Number(end);
-    if (!(ends > now()) || !secrets.verify(TICKET_PURPOSE, ticketText(share, ends), signature))
-      throw new Failure('not_found');
+    const { files, shares, links, db, contents } = this.#deps;
+    const share = await links.required(visit);
+    if (share.kind !== 'files') throw new Failure('not_found');
+    links.visitorOf(share, ticket);
     const entry = await hidden(files.get(share, id));
     if (id !== share.entryId) await this.#below(share, entry.parent);
     if (!(await shares.count(share.id))) throw new Failure('not_found');
@@ -146,16 +104,10 @@ export class ShareService {
     return path.slice(at + 1);
   }
 
-  async #required({ partner, key }: Visit): Promise<ShareRow> {
-    const found = await this.#deps.shares.open(partner, hashOf(key));
-    if (found === null) throw new Failure('not_found');
-    return found;
-  }
-
-  #wire({ sealedKey, password, endsAt, maxDownloads, downloads }: ShareRow): FileShare {
-    const key = this.#deps.secrets.open(KEY_PURPOSE, Buffer.from(sealedKey, 'base64url'));
+  #wire(row: ShareRow): FileShare {
+    const { password, endsAt, maxDownloads, downloads } = row;
     return {
-      key: key?.toString('utf8') ?? '',
+      key: this.#deps.links.keyOf(row),
       hasPassword: password !== '',
       ends: endsAt?.getTime() ?? null,
       most: maxDownloads,
@@ -164,25 +116,10 @@ export class ShareService {
   }
 }
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
-
-/** A ticket ends with the password that it was given for. */
-function ticketText({ id, password }: ShareRow, ends: number): string {
-  return `${id} ${String(ends)} ${password}`;
+function linkTo(entryId: string): LinkOf {
+  return { entryId, kind: 'files' };
 }
 
 function sharedEntry({ id, name, kind, type, size, items }: FileEntry): SharedEntry {
   return { id, name, kind, type, size, items };
-}
-
-/** Hides from visitors what is wrong with a file. @throws Failure `not_found`. */
-async function hidden<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    const isTold = error instanceof Failure && (error.code === 'file_not_found' || error.code === 'folder_missing');
-    throw isTold ? new Failure('not_found', {}, error) : error;
-  }
 }

@@ -2,12 +2,20 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './entry-query.ts';
 import { fileShares } from './files.table.ts';
+import type { ShareKind } from './files.table.ts';
 
 export type ShareRow = typeof fileShares.$inferSelect;
 /** A link to add. */
-type NewShare = Pick<ShareRow, 'id' | 'entryId' | 'partner' | 'ownerName' | 'hash' | 'sealedKey'>;
+type NewShare = Pick<ShareRow, 'id' | 'entryId' | 'kind' | 'partner' | 'ownerName' | 'hash' | 'sealedKey'>;
+/** Names the link of a kind to a file or folder. */
+export interface LinkOf {
+  readonly entryId: string;
+  readonly kind: ShareKind;
+}
 /** What of a link changes. */
-type ShareChange = Partial<Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'ownerName'>>;
+export type ShareChange = Partial<
+  Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'maxFiles' | 'maxBytes' | 'ownerName'>
+>;
 
 const hasNotEnded = or(isNull(fileShares.endsAt), gt(fileShares.endsAt, sql`now()`));
 const hasDownloads = or(isNull(fileShares.maxDownloads), lt(fileShares.downloads, fileShares.maxDownloads));
@@ -21,9 +29,8 @@ export class ShareStore {
   }
 
   /** The link to a file or folder of the account; null for none. */
-  async of({ accountId }: Owner, entryId: string): Promise<ShareRow | null> {
-    const own = and(eq(fileShares.accountId, accountId), eq(fileShares.entryId, entryId));
-    return (await this.#db.select().from(fileShares).where(own))[0] ?? null;
+  async of(owner: Owner, link: LinkOf): Promise<ShareRow | null> {
+    return (await this.#db.select().from(fileShares).where(named(owner, link)))[0] ?? null;
   }
 
   /** Adds a link; the one that another gateway has added meanwhile stays. */
@@ -34,16 +41,12 @@ export class ShareStore {
       .onConflictDoNothing();
   }
 
-  async change({ accountId }: Owner, entryId: string, change: ShareChange): Promise<void> {
-    await this.#db
-      .update(fileShares)
-      .set(change)
-      .where(and(eq(fileShares.accountId, accountId), eq(fileShares.entryId, entryId)));
+  async change(owner: Owner, link: LinkOf, change: ShareChange): Promise<void> {
+    await this.#db.update(fileShares).set(change).where(named(owner, link));
   }
 
-  async remove({ accountId }: Owner, entryId: string): Promise<void> {
-    const own = and(eq(fileShares.accountId, accountId), eq(fileShares.entryId, entryId));
-    await this.#db.delete(fileShares).where(own);
+  async remove(owner: Owner, link: LinkOf): Promise<void> {
+    await this.#db.delete(fileShares).where(named(owner, link));
   }
 
   /** The link with this hash at a partner that can be opened; null for any other, and for one that has ended. */
@@ -68,4 +71,8 @@ export class ShareStore {
       .returning({ id: fileShares.id });
     return counted.length > 0;
   }
+}
+
+function named({ accountId }: Owner, { entryId, kind }: LinkOf) {
+  return and(eq(fileShares.accountId, accountId), eq(fileShares.entryId, entryId), eq(fileShares.kind, kind));
 }

@@ -8,6 +8,8 @@ const STEP = 1000;
 const MAX_STEPS = 50;
 /** Hours after which an upload that nobody goes on with is removed. */
 const UPLOAD_HOURS = 48;
+/** The same for uploads by a link: nobody can go on with them after the page was closed, and they take room meanwhile. */
+const VISITOR_HOURS = 1;
 
 /**
  * Empties what is due of the trash, and removes deleted files, broken uploads and contents that no file has any longer. Idempotent:
@@ -30,7 +32,8 @@ export async function sweepFiles(db: Db, contents: ContentStore): Promise<void> 
       .length;
   });
   await inSteps(async () => {
-    const left = lt(fileUploads.beatAt, sql`now() - make_interval(hours => ${UPLOAD_HOURS})`);
+    const hours = sql`case when ${fileUploads.shareId} = '' then ${UPLOAD_HOURS}::int else ${VISITOR_HOURS}::int end`;
+    const left = lt(fileUploads.beatAt, sql`now() - make_interval(hours => ${hours})`);
     const rows = await db.select().from(fileUploads).where(left).limit(STEP);
     for (const row of rows) {
       await contents.remove(row);

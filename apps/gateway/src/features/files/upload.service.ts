@@ -9,14 +9,24 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ContentStore } from './content-store.ts';
 import { ensureFolders, inOrder, placeContent, requireFolder, requireRoom, takeUpload } from './entry-changes.ts';
+import type { Arrived } from './entry-changes.ts';
 import { shownRows, wireEntry } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
-import { fileEntries, fileUploads } from './files.table.ts';
+import { fileEntries, fileShares, fileUploads } from './files.table.ts';
 
 type UploadRow = typeof fileUploads.$inferSelect;
 
-/** Most uploads of an account that are not complete. */
+/** Most uploads of an account, and most of one link, that are not complete. */
 const MAX_UPLOADS = 500;
+const MAX_UPLOADS_OF_LINK = 50;
+
+/** Who sends: the owner of the storage, or somebody else into it. */
+export interface Sender extends Owner {
+  /** Tells those apart who are not the owner; '' or absent for the owner. */
+  readonly visitor?: string;
+  /** The link by which it arrives; '' or absent for none. */
+  readonly shareId?: string;
+}
 
 /** A file that a page is about to send. */
 interface NewUpload {
@@ -26,6 +36,8 @@ interface NewUpload {
   readonly size: number;
   readonly modified: number;
   readonly onConflict: OnConflict;
+  /** Checks, while no other upload of the account begins, that there is room. */
+  readonly check?: (tx: Transaction) => Promise<void>;
 }
 
 /** Files that arrive, in pieces from pages or whole from other parts of the gateway. */
@@ -42,8 +54,9 @@ export class UploadService {
    * Begins an upload, or goes on with the same one. The bytes are reserved.
    * @throws Failure `folder_missing`, `file_too_large`, `files_full`, `too_many_files`.
    */
-  async begin(owner: Owner, given: NewUpload, limits: FileLimits): Promise<UploadState> {
+  async begin(owner: Sender, given: NewUpload, limits: FileLimits): Promise<UploadState> {
     const { size, modified, onConflict } = given;
+    const { visitor = '', shareId = '' } = owner;
     if (size > limits.mostFile) throw new Failure('file_too_large', { limit: limits.mostFile });
     const name = safeName(given.name, 'file');
     const folders = given.folders.map((folder) => safeName(folder, '_'));
@@ -52,12 +65,15 @@ export class UploadService {
       const parent = await ensureFolders(tx, owner, { start: given.parent, names: folders });
       const known = size === 0 ? null : await this.#same(tx, owner, { parent, name, size, modified, onConflict });
       if (known !== null) return { state: known, id: '' };
+      await given.check?.(tx);
       await requireRoom(tx, owner, { bytes: size, entries: folders.length + 1, quota: limits.quota });
       const content = randomUUID();
-      const row = { id: content, accountId: owner.accountId, parent, name, size, modified, onConflict };
-      if (size === 0) return { state: row, id: await placeContent(tx, owner, { ...row, content, source: null }) };
-      if ((await tx.$count(fileUploads, eq(fileUploads.accountId, owner.accountId))) >= MAX_UPLOADS)
-        throw new Failure('too_many_files', { limit: MAX_UPLOADS });
+      const by = { accountId: owner.accountId, visitor, shareId };
+      const row = { id: content, ...by, parent, name, size, modified, onConflict };
+      if (size === 0) return { state: row, id: await arrive(tx, owner, { ...row, content, source: null }) };
+      const most = shareId === '' ? MAX_UPLOADS : MAX_UPLOADS_OF_LINK;
+      const begun = and(eq(fileUploads.accountId, owner.accountId), eq(fileUploads.shareId, shareId));
+      if ((await tx.$count(fileUploads, begun)) >= most) throw new Failure('too_many_files', { limit: most });
       await tx.insert(fileUploads).values(row);
       return { state: { ...row, received: 0 }, id: '' };
     });
@@ -69,7 +85,7 @@ export class UploadService {
    * @throws Failure `upload_not_found`, `upload_out_of_order`, `invalid_request` for a piece of another size.
    */
   async piece(
-    owner: Owner,
+    owner: Sender,
     { id, number }: { readonly id: string; readonly number: number },
     files: AsyncIterable<UploadedFile>,
   ): Promise<UploadState> {
@@ -91,8 +107,8 @@ export class UploadService {
   }
 
   /** Ends an upload; an unknown one is no error. */
-  async stop({ accountId }: Owner, id: string): Promise<void> {
-    const own = and(eq(fileUploads.id, id), eq(fileUploads.accountId, accountId));
+  async stop(owner: Sender, id: string): Promise<void> {
+    const own = sentBy(owner, id);
     const [row] = await this.#db.select().from(fileUploads).where(own);
     if (row === undefined) return;
     await this.#contents.remove(row);
@@ -150,11 +166,12 @@ export class UploadService {
   /** An upload of the same file that was interrupted. */
   async #same(
     tx: Transaction,
-    { accountId }: Owner,
-    { parent, name, size, modified, onConflict }: Omit<NewUpload, 'folders'>,
+    { accountId, visitor = '' }: Sender,
+    { parent, name, size, modified, onConflict }: Omit<NewUpload, 'folders' | 'check'>,
   ): Promise<UploadRow | null> {
     const same = and(
       eq(fileUploads.accountId, accountId),
+      eq(fileUploads.visitor, visitor),
       eq(fileUploads.parent, parent),
       eq(fileUploads.name, name),
       eq(fileUploads.size, size),
@@ -173,7 +190,7 @@ export class UploadService {
     if (row.received < row.size) return await this.#stateOf(owner, row, '');
     const entry = await inOrder(this.#db, owner, async (tx) => {
       if (!(await takeUpload(tx, owner, row.id))) return '';
-      return await placeContent(tx, owner, { ...row, content: row.id, source: null });
+      return await arrive(tx, owner, { ...row, content: row.id, source: null });
     });
     return await this.#stateOf(owner, row, entry === '' ? await this.#entryWith(owner, row.id) : entry);
   }
@@ -194,15 +211,15 @@ export class UploadService {
     return { id, size, received, entry: entry === undefined ? null : wireEntry(entry) };
   }
 
-  async #required({ accountId }: Owner, id: string): Promise<UploadRow> {
-    const own = and(eq(fileUploads.id, id), eq(fileUploads.accountId, accountId));
-    const [row] = await this.#db.select().from(fileUploads).where(own);
+  async #required(owner: Sender, id: string): Promise<UploadRow> {
+    const [row] = await this.#db.select().from(fileUploads).where(sentBy(owner, id));
     if (row !== undefined) return row;
+    const { accountId, visitor = '', shareId = '' } = owner;
     const size = await this.#sizeOfFinished({ accountId }, id);
     if (size === null) throw new Failure('upload_not_found');
     // The reply to the last piece was lost.
     const none = { modified: 0, onConflict: 'rename', beatAt: new Date(0), parent: '', name: '' } as const;
-    return { id, accountId, size, received: size, ...none };
+    return { id, accountId, visitor, shareId, size, received: size, ...none };
   }
 
   async #sizeOfFinished({ accountId }: Owner, content: string): Promise<number | null> {
@@ -210,6 +227,23 @@ export class UploadService {
     const [row] = await this.#db.select({ size: fileEntries.size }).from(fileEntries).where(made);
     return row?.size ?? null;
   }
+}
+
+/** An upload of this sender: the ids of others lead nowhere. */
+function sentBy({ accountId, visitor = '' }: Sender, id: string) {
+  return and(eq(fileUploads.id, id), eq(fileUploads.accountId, accountId), eq(fileUploads.visitor, visitor));
+}
+
+/** Makes a file of what has arrived, and counts it for the link by which it came. */
+async function arrive(tx: Transaction, owner: Owner, arrived: Arrived & { readonly shareId: string }): Promise<string> {
+  const { shareId, size } = arrived;
+  if (shareId !== '') {
+    await tx
+      .update(fileShares)
+      .set({ files: sql`${fileShares.files} + 1`, bytes: sql`${fileShares.bytes} + ${size}` })
+      .where(eq(fileShares.id, shareId));
+  }
+  return await placeContent(tx, owner, arrived);
 }
 
 /** @throws Failure `invalid_request` without a file, or for one that is too large. */

@@ -11,7 +11,7 @@ import type { Exchange, Mount, Session } from '../../platform/http/request-pipel
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { createAttemptsStore } from './attempts/attempts.store.ts';
+import { createAttemptsStore } from '../../platform/attempts/attempts.store.ts';
 import { AppPasswordStore } from './app-passwords/app-password.store.ts';
 import { mountAppPasswords } from './app-passwords/app-passwords.ts';
 import type { AppPasswords } from './app-passwords/app-passwords.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createTestPlatform, TEST_HOST } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
-import { createAttemptsStore } from './attempts/attempts.store.ts';
+import { createAttemptsStore } from '../../platform/attempts/attempts.store.ts';
 import { sessionFeature } from './session.feature.ts';
 import type { SessionFeature } from './session.feature.ts';
 import { QUIET } from './session.test-bed.ts';

@@ -48,7 +48,7 @@ export class BodyWatch {
     raw.once('close', forget);
   }
 
-  /** Applies the limits of a signed-in user to the request. */
+  /** Applies the limits of a signed-in user to the request, also for a stranger who may send a large body. */
   signedIn(raw: IncomingMessage): void {
     const entry = this.#watched.get(raw);
     if (entry) entry.signedIn = true;

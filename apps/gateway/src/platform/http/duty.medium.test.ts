@@ -152,6 +152,9 @@ describe('every operation of the contract', () => {
       'tasks.answerPublic',
       'files.openShared',
       'files.downloadShared',
+      'files.beginRequested',
+      'files.requestedPiece',
+      'files.stopRequested',
     ]);
     for (const operation of anonymous) {
       if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\./);

@@ -1,5 +1,6 @@
 import { cookieName } from '@pillarbox/contract/session/status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyWatch } from './body-watch.ts';
 import { ownCookies } from './cookies.ts';
 import { cookieKind, rememberedHost } from './host-origin.ts';
 import { provenance } from './guard.ts';
@@ -8,8 +9,14 @@ import type { Exchange } from './request-pipeline.ts';
 import { uploadedFiles } from './uploads.ts';
 import type { Form } from './uploads.ts';
 
-/** Creates the Exchange of a request. `form` is the form if it was opened already. */
-export function createExchange(request: FastifyRequest, reply: FastifyReply, form: Form | null): Exchange {
+interface ExchangeParts {
+  /** The form of the request if it was opened already. */
+  readonly form: Form | null;
+  readonly watch: Pick<BodyWatch, 'signedIn'>;
+}
+
+/** Creates the Exchange of a request. */
+export function createExchange(request: FastifyRequest, reply: FastifyReply, { form, watch }: ExchangeParts): Exchange {
   const { protocol } = request;
   const secure = protocol === 'https';
   const kind = cookieKind(request);
@@ -36,6 +43,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, for
     },
     multipart: request.isMultipart(),
     files: () => form?.files ?? uploadedFiles(request),
+    allowLongBody: () => watch.signedIn(request.raw),
     get signal() {
       controller ??= abortOnDisconnect(reply);
       return controller.signal;

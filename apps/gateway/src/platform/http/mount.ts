@@ -35,7 +35,7 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
           if (session) watch.signedIn(request.raw);
           refuseOversize(request, reply, operation);
         },
-        handler: (request, reply) => answer({ operation, handler, request, reply }),
+        handler: (request, reply) => answer({ operation, handler, request, reply, watch }),
       });
     }
   };
@@ -46,15 +46,16 @@ interface Answering<O extends Operation> {
   readonly handler: Handler<O>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly watch: BodyWatch;
 }
 
 async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyReply> {
-  const { operation, handler, request, reply } = work;
+  const { operation, handler, request, reply, watch } = work;
   const session = request.caller;
   const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
   const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
-  const exchange = createExchange(request, reply, form);
+  const exchange = createExchange(request, reply, { form, watch });
   const call = { ...parts, session, exchange } as Call<O>;
   const result = await withinCall(limitsOf(operation, request, exchange), () => handler(call));
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);

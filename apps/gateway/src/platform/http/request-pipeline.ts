@@ -60,6 +60,11 @@ export interface Exchange {
   readonly multipart: boolean;
   /** Yields the files of a multipart request in order of arrival. */
   files(): AsyncIterable<UploadedFile>;
+  /**
+   * Lets the body of a caller who is not signed in take as long as it keeps up the pace of a user's. To be called after the caller
+   * has shown a right to send it, and before its files are read.
+   */
+  allowLongBody(): void;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { FILES_FEATURE } from '@pillarbox/contract/files/feature-name';
 import { FolderOpen } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
-import { onPushOrMissed } from '../../lib/socket.ts';
+import { onPush, onPushOrMissed } from '../../lib/socket.ts';
 import { filesChanged } from './data/files-changed.ts';
 import { UploadHost } from './tray/UploadHost.tsx';
 
@@ -52,6 +52,11 @@ export const files: Feature = {
   hosts: [UploadHost],
   start: () => {
     onPushOrMissed('files-changed', filesChanged);
+    // The code loads when the first visitor has sent something.
+    onPush(
+      'files-received',
+      (received) => void import('./data/received.ts').then((part) => part.filesReceived(received)),
+    );
     return undefined;
   },
 };

@@ -1,4 +1,4 @@
-import type { SharedEntry, SharedFiles } from '@pillarbox/contract/files/shares';
+import type { RequestedFiles, SharedEntry, SharedFiles } from '@pillarbox/contract/files/shares';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
 import { kindLetters } from '@pillarbox/rules/attachments/kind';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { PublicPage } from '../../ui/PublicPage.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { RequestSheet } from './RequestSheet.tsx';
 import { keyIn, openShared, sharedAddress } from './shared-files.ts';
 import styles from './SharedFiles.module.css';
 
@@ -24,7 +25,8 @@ type Step =
   | { readonly name: 'loading' }
   | { readonly name: 'failed'; readonly error: unknown }
   | { readonly name: 'password'; readonly wrong: boolean }
-  | { readonly name: 'files'; readonly files: SharedFiles };
+  | { readonly name: 'files'; readonly files: SharedFiles }
+  | { readonly name: 'request'; readonly request: RequestedFiles };
 
 /** Route /public/sharedfiles/:key [PUB-005]: what somebody shares by a link. Nothing is stored in the browser. */
 export function SharedFilesScreen(): ReactNode {
@@ -38,7 +40,7 @@ export function SharedFilesScreen(): ReactNode {
       openShared({ key, password: typed, folder }).then(
         (files) => {
           setPassword(typed);
-          setStep({ name: 'files', files });
+          setStep(files.kind === 'files' ? { name: 'files', files } : { name: 'request', request: files });
         },
         (error: unknown) => {
           const asks = error instanceof ApiError && error.code === 'share_password_needed';
@@ -53,11 +55,17 @@ export function SharedFilesScreen(): ReactNode {
     // The provider's language is that of its customers, and the visitor need not be one.
     if (!session.get().isauth) void setLanguage(browserLanguage());
   }, []);
-  const aside = step.name === 'files' ? { aside: <Owner owner={step.files.owner} /> } : {};
+  const aside =
+    step.name === 'files'
+      ? { aside: <Owner owner={step.files.owner} textKey="LANG_SHARED_FILES_FROM" /> }
+      : step.name === 'request'
+        ? { aside: <Owner owner={step.request.owner} textKey="LANG_SHARED_FILES_ASKS" /> }
+        : {};
   return (
     <PublicPage languageLabel={t('LANG_SHARED_FILES_LANGUAGE')} {...aside}>
       {step.name === 'failed' ? <Failed error={step.error} onRetry={() => open(password, '')} /> : null}
       {step.name === 'password' ? <Password wrong={step.wrong} onTyped={(typed) => open(typed, '')} /> : null}
+      {step.name === 'request' ? <RequestSheet shareKey={key} request={step.request} /> : null}
       {step.name === 'files' ? (
         <Files
           shareKey={key}
@@ -67,7 +75,10 @@ export function SharedFilesScreen(): ReactNode {
             const { files } = step;
             const folder = files.path.at(-1)?.id ?? '';
             openShared({ key, password, folder }, files.next).then(
-              (more) => setStep({ name: 'files', files: { ...more, entries: [...files.entries, ...more.entries] } }),
+              (more) => {
+                if (more.kind !== 'files') return;
+                setStep({ name: 'files', files: { ...more, entries: [...files.entries, ...more.entries] } });
+              },
               (error: unknown) => setStep({ name: 'failed', error }),
             );
           }}
@@ -77,13 +88,18 @@ export function SharedFilesScreen(): ReactNode {
   );
 }
 
-function Owner({ owner }: { readonly owner: string }): ReactNode {
+interface OwnerProps {
+  readonly owner: string;
+  readonly textKey: 'LANG_SHARED_FILES_FROM' | 'LANG_SHARED_FILES_ASKS';
+}
+
+function Owner({ owner, textKey }: OwnerProps): ReactNode {
   const t = useText();
   const name = visibleText(owner);
   return (
     <div className={styles['owner']}>
       <Avatar name={name} address={owner} size={40} />
-      <p>{t('LANG_SHARED_FILES_FROM', { owner: name })}</p>
+      <p>{t(textKey, { owner: name })}</p>
     </div>
   );
 }

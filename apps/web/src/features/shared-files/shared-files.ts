@@ -1,5 +1,5 @@
 import { downloadShared, openSharedFiles } from '@pillarbox/contract/files/shares';
-import type { SharedFiles } from '@pillarbox/contract/files/shares';
+import type { RequestedFiles, SharedFiles } from '@pillarbox/contract/files/shares';
 import { call } from '../../lib/call.ts';
 import { addressOf } from '../../lib/request-parts.ts';
 
@@ -17,7 +17,7 @@ export function keyIn(path: string): string {
 }
 
 /** Reads a page of a link; `cursor` is '' for the first one. Rejects with ApiError. */
-export async function openShared(asked: Asked, cursor = ''): Promise<SharedFiles> {
+export async function openShared(asked: Asked, cursor = ''): Promise<SharedFiles | RequestedFiles> {
   return await call(openSharedFiles, { body: { ...asked, cursor } });
 }
 

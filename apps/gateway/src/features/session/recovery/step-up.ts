@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import type { AttemptsStore, Backoff } from '../attempts/attempts.store.ts';
+import type { AttemptsStore, Backoff } from '../../../platform/attempts/attempts.store.ts';
 
 /** Asks for the password again before a change of what protects the account. */
 export interface StepUp {

@@ -7,7 +7,7 @@ import { callerOf } from '../../../platform/http/limiter.ts';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { OpenedSession, Sessions } from '../../../platform/sessions/sessions.ts';
-import type { AttemptsStore, Backoff } from '../attempts/attempts.store.ts';
+import type { AttemptsStore, Backoff } from '../../../platform/attempts/attempts.store.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { LoginName } from '../../../platform/account/login-name.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';

@@ -7,11 +7,15 @@ const MAX_DEPTH = 30;
 
 /** The files that were dropped or pasted, those in folders with the folders that lead to them. */
 export async function droppedFiles(data: DataTransfer): Promise<SentFile[]> {
-  // The list is emptied when the event is over: the entries are taken first.
-  const entries = [...data.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));
-  if (entries.every((entry) => entry === null)) return [...data.files].map((file) => ({ file, folders: [] }));
+  // The list is emptied when the event is over: files and folders are taken first.
+  const items = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: SentFile[] = [];
-  for (const entry of entries) if (entry !== null) await collect(entry, [], found);
+  for (const { entry, file } of items) {
+    if (entry !== null && isDirectory(entry)) await collect(entry, [], found);
+    else if (file !== null) found.push({ file, folders: [] });
+  }
   return found;
 }
 

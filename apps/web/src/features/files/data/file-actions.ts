@@ -6,6 +6,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { filesCall } from './files-calls.ts';
 import { currentFilesLocation, openDetails } from './files-location.ts';
 import { refreshFiles } from './files.queries.ts';
+import { areOwn } from './rights.ts';
 import { uncheckAll } from './selection.ts';
 
 /** Does something, reads files again and says when it was refused. Returns whether it was done. */
@@ -35,7 +36,8 @@ export async function trashFiles(entries: readonly FileEntry[]): Promise<void> {
   growl.show({
     type: 'success',
     text: text('LANG_FILES_TRASHED', { count: ids.length }),
-    action: { label: text('LANG_FILES_UNDO'), run: () => void restoreFiles(entries) },
+    // What lies in the trash of somebody else is that user's to take back.
+    ...(areOwn(entries) && { action: { label: text('LANG_FILES_UNDO'), run: () => void restoreFiles(entries) } }),
   });
 }
 

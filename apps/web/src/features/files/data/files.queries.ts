@@ -2,7 +2,8 @@ import type { FileCategory, FileEntry } from '@pillarbox/contract/files/file';
 import * as operations from '@pillarbox/contract/files/operations';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { readAgain } from '../../../lib/query-client.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import { filesCall } from './files-calls.ts';
 import { FILES_KEY } from './files-key.ts';
 import type { FilesScope } from './files-location.ts';
@@ -29,6 +30,11 @@ export function useFileList(scope: FilesScope) {
     },
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
   });
+}
+
+/** The pages of a list that are loaded already, for code outside components. */
+export function loadedList(scope: FilesScope): InfiniteData<Page> | undefined {
+  return queryClient.getQueryData([...FILES_KEY, 'list', scope]);
 }
 
 /** All entries of the loaded pages. */

@@ -6,6 +6,7 @@ import { BulkAction, BulkBar, BulkCount } from '../../../ui/BulkBar.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { saveFiles } from '../data/addresses.ts';
 import { restoreFiles, trashFiles } from '../data/file-actions.ts';
+import { areOwn, mayChange } from '../data/rights.ts';
 import { selection, uncheckAll } from '../data/selection.ts';
 import { fileDialog } from './dialogs-store.ts';
 import { FileItems } from './FileMenu.tsx';
@@ -16,6 +17,7 @@ export function FileBulkBar({ inTrash }: { readonly inTrash: boolean }): ReactNo
   const checked = useStore(selection);
   const entries = [...checked.values()];
   if (entries.length === 0) return null;
+  const isOwn = areOwn(entries);
   return (
     <BulkBar
       label={t('LANG_FILES_SELECTED_ACTIONS')}
@@ -43,16 +45,20 @@ export function FileBulkBar({ inTrash }: { readonly inTrash: boolean }): ReactNo
             icon={<Download size={17} />}
             onClick={() => saveFiles(entries, t('LANG_SHELL_FILES'))}
           />
-          <BulkAction
-            label={t('LANG_FILES_MOVE')}
-            icon={<FolderInput size={17} />}
-            onClick={() => fileDialog.set({ kind: 'move', entries })}
-          />
-          <BulkAction
-            label={t('LANG_FILES_TRASH')}
-            icon={<Trash2 size={17} />}
-            onClick={() => void trashFiles(entries)}
-          />
+          {isOwn ? (
+            <BulkAction
+              label={t('LANG_FILES_MOVE')}
+              icon={<FolderInput size={17} />}
+              onClick={() => fileDialog.set({ kind: 'move', entries })}
+            />
+          ) : null}
+          {mayChange(entries) ? (
+            <BulkAction
+              label={t('LANG_FILES_TRASH')}
+              icon={<Trash2 size={17} />}
+              onClick={() => void trashFiles(entries)}
+            />
+          ) : null}
           <Menu
             label={t('LANG_FILES_ACTIONS')}
             placement="top-start"

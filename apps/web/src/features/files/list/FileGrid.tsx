@@ -9,6 +9,7 @@ import { handleGridKey } from '../../../ui/list/grid-keys.ts';
 import { moveFiles, trashFiles } from '../data/file-actions.ts';
 import type { Layout } from '../data/files-location.ts';
 import { openDetails } from '../data/files-location.ts';
+import { areOwn, mayChange } from '../data/rights.ts';
 import { activeEntry, check, selection, toggle, uncheckAll } from '../data/selection.ts';
 import { carried, carry, isCarried } from './carried.ts';
 import { fileDialog } from './dialogs-store.ts';
@@ -83,8 +84,8 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
     if (entry !== undefined && plain && !inTrash) {
       const key = event.key.toLowerCase();
-      if (key === 'f2') fileDialog.set({ kind: 'rename', entry });
-      else if (key === 's') fileDialog.set({ kind: 'share', entry });
+      if (key === 'f2' && mayChange([entry])) fileDialog.set({ kind: 'rename', entry });
+      else if (key === 's' && areOwn([entry])) fileDialog.set({ kind: 'share', entry });
       else if (key === 'i') openDetails(entry.id);
       if (key === 'f2' || key === 's' || key === 'i') {
         event.preventDefault();
@@ -119,7 +120,7 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
       remove: () => {
         if (entry === undefined) return;
         if (inTrash) fileDialog.set({ kind: 'purge', entries: chosen(entry) });
-        else void trashFiles(chosen(entry));
+        else if (mayChange(chosen(entry))) void trashFiles(chosen(entry));
       },
       menu: () => {
         if (entry !== undefined) openMenu(entry);

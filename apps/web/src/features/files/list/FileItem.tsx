@@ -1,10 +1,11 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { Ellipsis, Link2 } from 'lucide-react';
+import { Ellipsis, Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Layout } from '../data/files-location.ts';
+import { isGranted } from '../data/rights.ts';
 import { CategoryDot } from './CategoryDot.tsx';
 import { FileMark, FilePicture } from './FileMark.tsx';
 import { useFileWords } from './use-file-words.ts';
@@ -67,9 +68,16 @@ export function FileItem({ entry, index, layout, checked, active, open }: FileIt
                 <VisuallyHidden>{t('LANG_FILES_IS_SHARED')}</VisuallyHidden>
               </>
             ) : null}
+            {entry.people > 0 ? (
+              <>
+                <Users size={14} aria-hidden="true" className={styles['shared']} />
+                <VisuallyHidden>{t('LANG_FILES_IS_SHARED_WITH', { count: entry.people })}</VisuallyHidden>
+              </>
+            ) : null}
             <CategoryDot id={entry.category} />
           </span>
           <span className={styles['facts']}>
+            {isGranted(entry) ? <bdi className={styles['owner']}>{entry.owner}</bdi> : null}
             <span className={styles['size']}>{words.size(entry)}</span>
             <span className={styles['time']}>{words.time(entry.changed)}</span>
           </span>

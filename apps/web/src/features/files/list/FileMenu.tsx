@@ -1,5 +1,5 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { Copy, Download, Eye, FolderInput, Info, Link2, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Download, Eye, FolderInput, Info, Link2, LogOut, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -7,6 +7,8 @@ import { saveFiles } from '../data/addresses.ts';
 import { categorizeFiles, restoreFiles, trashFiles } from '../data/file-actions.ts';
 import { openDetails, openScope } from '../data/files-location.ts';
 import { useCategories } from '../data/files.queries.ts';
+import { areOwn, isGranted, mayChange } from '../data/rights.ts';
+import { leaveFile } from '../data/sharing.ts';
 import { fileDialog } from './dialogs-store.ts';
 
 interface FileItemsProps {
@@ -33,6 +35,8 @@ export function FileItems({ entries, inTrash }: FileItemsProps): ReactNode {
     );
   }
   const isOne = entries.length === 1;
+  const isOwn = areOwn(entries);
+  const isChangeable = mayChange(entries);
   return (
     <>
       {isOne ? (
@@ -48,12 +52,12 @@ export function FileItems({ entries, inTrash }: FileItemsProps): ReactNode {
       <MenuItem icon={<Download size={16} />} onAction={() => saveFiles(entries, t('LANG_SHELL_FILES'))}>
         {t('LANG_FILES_DOWNLOAD')}
       </MenuItem>
-      {isOne ? (
+      {isOne && isOwn ? (
         <MenuItem icon={<Link2 size={16} />} aside="S" onAction={() => fileDialog.set({ kind: 'share', entry: first })}>
           {t('LANG_FILES_SHARE')}
         </MenuItem>
       ) : null}
-      {isOne ? (
+      {isOne && isChangeable ? (
         <MenuItem
           icon={<Pencil size={16} />}
           aside="F2"
@@ -62,17 +66,33 @@ export function FileItems({ entries, inTrash }: FileItemsProps): ReactNode {
           {t('LANG_FILES_RENAME')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<FolderInput size={16} />} onAction={() => fileDialog.set({ kind: 'move', entries })}>
-        {t('LANG_FILES_MOVE')}
-      </MenuItem>
-      <MenuItem icon={<Copy size={16} />} onAction={() => fileDialog.set({ kind: 'copy', entries })}>
-        {t('LANG_FILES_COPY')}
-      </MenuItem>
-      <CategoryItems entries={entries} />
-      <MenuSeparator />
-      <MenuItem danger icon={<Trash2 size={16} />} onAction={() => void trashFiles(entries)}>
-        {t('LANG_FILES_TRASH')}
-      </MenuItem>
+      {isOwn ? (
+        <>
+          <MenuItem icon={<FolderInput size={16} />} onAction={() => fileDialog.set({ kind: 'move', entries })}>
+            {t('LANG_FILES_MOVE')}
+          </MenuItem>
+          <MenuItem icon={<Copy size={16} />} onAction={() => fileDialog.set({ kind: 'copy', entries })}>
+            {t('LANG_FILES_COPY')}
+          </MenuItem>
+          <CategoryItems entries={entries} />
+        </>
+      ) : null}
+      {isChangeable ? (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 size={16} />} onAction={() => void trashFiles(entries)}>
+            {t('LANG_FILES_TRASH')}
+          </MenuItem>
+        </>
+      ) : null}
+      {isOne && isGranted(first) ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<LogOut size={16} />} onAction={() => void leaveFile(first)}>
+            {t('LANG_FILES_LEAVE')}
+          </MenuItem>
+        </>
+      ) : null}
     </>
   );
 }

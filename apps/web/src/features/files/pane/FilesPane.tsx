@@ -1,4 +1,16 @@
-import { ChevronDown, ChevronRight, Clock, Folder, FolderOpen, Link2, Mail, Plus, Trash2, Upload } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  Clock,
+  Folder,
+  FolderOpen,
+  Link2,
+  Mail,
+  Plus,
+  Trash2,
+  Upload,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { FilePlace } from '@pillarbox/contract/files/file';
 import { upper } from '@pillarbox/locales/keys';
@@ -23,6 +35,7 @@ const ICONS: readonly (readonly [FilePlace, LucideIcon])[] = [
   ['folder', FolderOpen],
   ['recent', Clock],
   ['shared', Link2],
+  ['granted', Users],
   ['mail', Mail],
   ['trash', Trash2],
 ];

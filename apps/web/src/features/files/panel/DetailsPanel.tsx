@@ -11,6 +11,7 @@ import { fileAddress, saveFiles } from '../data/addresses.ts';
 import { restoreVersion } from '../data/file-actions.ts';
 import { useFilesLocation } from '../data/files-location.ts';
 import { entriesOf, useCategories, useFileList, useVersions } from '../data/files.queries.ts';
+import { areOwn } from '../data/rights.ts';
 import { fileDialog } from '../list/dialogs-store.ts';
 import { FilePicture } from '../list/FileMark.tsx';
 import { FileItems, openEntry } from '../list/FileMenu.tsx';
@@ -47,9 +48,11 @@ export function DetailsPanel({ id, onClose }: { readonly id: string; readonly on
           <Button icon={<Eye size={16} />} onClick={() => openEntry(entry)}>
             {t('LANG_FILES_OPEN')}
           </Button>
-          <Button icon={<Link2 size={16} />} onClick={() => fileDialog.set({ kind: 'share', entry })}>
-            {t('LANG_FILES_SHARE')}
-          </Button>
+          {areOwn([entry]) ? (
+            <Button icon={<Link2 size={16} />} onClick={() => fileDialog.set({ kind: 'share', entry })}>
+              {t('LANG_FILES_SHARE')}
+            </Button>
+          ) : null}
           <span className={styles['space']} />
           <IconButton
             icon={<Download size={17} />}
@@ -65,7 +68,7 @@ export function DetailsPanel({ id, onClose }: { readonly id: string; readonly on
           </Menu>
         </div>
         <Facts entry={entry} />
-        {entry.version > 1 ? <Versions entry={entry} /> : null}
+        {entry.version > 1 && areOwn([entry]) ? <Versions entry={entry} /> : null}
       </div>
     </section>
   );
@@ -85,6 +88,16 @@ function Facts({ entry }: { readonly entry: FileEntry }): ReactNode {
       <dd>{words.time(entry.created)}</dd>
       <dt>{t('LANG_FILES_ORDER_CHANGED')}</dt>
       <dd>{words.time(entry.changed)}</dd>
+      {entry.owner === '' ? null : (
+        <>
+          <dt>{t('LANG_FILES_OWNER')}</dt>
+          <dd>
+            <bdi>{entry.owner}</bdi>
+          </dd>
+          <dt>{t('LANG_FILES_LEVEL')}</dt>
+          <dd>{t(entry.right === 'WRITE' ? 'LANG_FILES_LEVEL_WRITE' : 'LANG_FILES_LEVEL_READ')}</dd>
+        </>
+      )}
       {category === undefined ? null : (
         <>
           <dt>{t('LANG_FILES_CATEGORY')}</dt>

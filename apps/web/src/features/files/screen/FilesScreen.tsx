@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { errorTextKey } from '../../../lib/api-error.ts';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -43,7 +43,8 @@ function ListScreen({ isHome }: { readonly isHome: boolean }): ReactNode {
   const { scope, open } = useFilesLocation();
   const checking = useStore(selection, (now) => now.size > 0);
   const [isOver, setOver] = useState(false);
-  const takes = scope.place === 'folder' || scope.place === 'recent';
+  const { data } = useFileList(scope);
+  const takes = (scope.place === 'folder' && data?.pages[0]?.right !== 'READ') || scope.place === 'recent';
   useEffect(uncheckAll, [scope.place, scope.id, scope.text, scope.type]);
   usePaste(takes);
   const onDrop = (event: DragEvent): void => {
@@ -111,7 +112,9 @@ function Body(): ReactNode {
     () => (hasNextPage && !isFetchingNextPage ? () => void more.current() : null),
     [hasNextPage, isFetchingNextPage],
   );
-  if (data === undefined && error !== null) {
+  // A folder that was thrown away, or whose share has ended, shows no longer what it held.
+  const isGone = error instanceof ApiError && error.code === 'folder_missing';
+  if (error !== null && (data === undefined || isGone)) {
     return (
       <div className={styles['middle']}>
         <ErrorState
@@ -140,16 +143,18 @@ function Body(): ReactNode {
 function Empty(): ReactNode {
   const t = useText();
   const { scope } = useFilesLocation();
+  const { data } = useFileList(scope);
+  const takes = scope.place === 'folder' && data?.pages[0]?.right !== 'READ';
   const isSearch = scope.text !== '' || scope.type !== '';
   const action = isSearch ? (
     <Button onClick={() => openScope({ place: scope.place, id: scope.id })}>{t('LANG_FILES_CLEAR_SEARCH')}</Button>
-  ) : scope.place === 'folder' ? (
+  ) : takes ? (
     <Button onClick={() => chooseFiles('files')}>{t('LANG_FILES_UPLOAD')}</Button>
   ) : undefined;
   return (
     <div className={styles['middle']}>
       <EmptyState title={t(isSearch ? 'LANG_FILES_NOTHING_FOUND' : 'LANG_FILES_NOTHING_HERE')} action={action}>
-        {scope.place === 'folder' && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
+        {takes && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
       </EmptyState>
     </div>
   );

@@ -65,6 +65,8 @@ function Bar(): ReactNode {
   const t = useText();
   const { layout, scope } = useFilesLocation();
   const isRecent = scope.place === 'recent';
+  const { data } = useFileList(scope);
+  const mayAdd = scope.place === 'folder' && data?.pages[0]?.right !== 'READ';
   return (
     <div className={styles['bar']}>
       <Crumbs />
@@ -74,7 +76,7 @@ function Bar(): ReactNode {
           {t('LANG_FILES_EMPTY_TRASH')}
         </Button>
       ) : null}
-      {scope.place === 'folder' ? (
+      {mayAdd ? (
         <>
           <IconButton
             icon={<FolderPlus size={17} />}
@@ -149,6 +151,7 @@ function Crumbs(): ReactNode {
   const [first] = data?.pages ?? [];
   const total = first?.total;
   const path = first?.path ?? [];
+  const owner = first?.owner ?? '';
   const here =
     scope.place === 'category'
       ? (categories?.find(({ id }) => id === scope.id)?.name ?? '')
@@ -161,9 +164,9 @@ function Crumbs(): ReactNode {
         type="button"
         className={styles['crumb']}
         aria-current={here === undefined ? 'page' : undefined}
-        onClick={() => openScope({})}
+        onClick={() => openScope(owner === '' ? {} : { place: 'granted' })}
       >
-        {t('LANG_FILES_PLACE_FOLDER')}
+        {t(owner === '' ? 'LANG_FILES_PLACE_FOLDER' : 'LANG_FILES_PLACE_GRANTED')}
       </button>
       {path.slice(0, -1).map((folder) => (
         <button key={folder.id} type="button" className={styles['crumb']} onClick={() => openScope({ id: folder.id })}>
@@ -175,6 +178,7 @@ function Crumbs(): ReactNode {
           <bdi>{words.name({ name: here })}</bdi>
         </span>
       )}
+      {owner === '' ? null : <bdi className={styles['total']}>{owner}</bdi>}
       {total === undefined || total === null ? null : (
         <span className={styles['total']}>
           {t('LANG_FILES_TOTAL', { count: total.files, size: words.bytes(total.bytes) })}

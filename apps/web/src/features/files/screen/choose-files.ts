@@ -1,11 +1,12 @@
 import { chosenFiles } from '../data/dropped-files.ts';
 import { currentFilesLocation } from '../data/files-location.ts';
+import { isWritable } from '../data/rights.ts';
 import { sendFiles } from '../data/uploads.ts';
 
-/** The folder that gets what is uploaded now: the open one, else the top. */
+/** The folder that gets what is uploaded now: the open one if it takes files, else the top. */
 export function uploadTarget(): string {
   const { screen, scope } = currentFilesLocation();
-  return screen === 'list' && scope.place === 'folder' ? scope.id : '';
+  return screen === 'list' && scope.place === 'folder' && isWritable(scope) ? scope.id : '';
 }
 
 /** Lets the user choose files, or a folder with all that is in it, and uploads them. */

@@ -1,35 +1,48 @@
-import type { Calendar, CalendarLevel } from '@pillarbox/contract/calendar/calendar';
 import { suggest } from '@pillarbox/contract/contacts/suggest';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { errorTextKey } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { growl } from '../../../lib/growl.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { session } from '../../../lib/session-state.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { shareCalendar } from '../data/exchange.queries.ts';
-import { useLevelOptions } from '../parts/level-words.ts';
-import styles from './CalendarSharing.module.css';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { growl } from '../../lib/growl.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { session } from '../../lib/session-state.ts';
+import { Avatar } from '../Avatar.tsx';
+import { Button } from '../Button.tsx';
+import { Select } from '../Select.tsx';
+import type { SelectOption } from '../Select.tsx';
+import { TextField } from '../TextField.tsx';
+import styles from './People.module.css';
 
 /** Most people that the form suggests. */
 const MAX_SUGGESTED = 5;
 
-/** The form that shares a calendar with one more person: an address that is typed or chosen, and what the person may do. */
-export function AddPerson({ calendar }: { readonly calendar: Calendar }): ReactNode {
+interface AddPersonProps<L extends string> {
+  /** Addresses of those who have a share already. */
+  readonly known: readonly string[];
+  readonly options: readonly SelectOption<L>[];
+  /** The level that the form begins with. */
+  readonly first: L;
+  readonly words: {
+    readonly who: string;
+    readonly level: string;
+    readonly add: string;
+    /** Said after a share was made. */
+    readonly added: (name: string) => string;
+  };
+  /** Shares with an address, or its part before the @. Resolves with the addresses of all who have a share now. */
+  readonly onAdd: (user: string, level: L) => Promise<readonly string[]>;
+}
+
+/** The form that shares something with one more person: an address that is typed or chosen, and what the person may do. */
+export function AddPerson<L extends string>({ known, options, first, words, onAdd }: AddPersonProps<L>): ReactNode {
   const t = useText();
-  const options = useLevelOptions();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [level, setLevel] = useState<CalendarLevel>('READ');
+  const [level, setLevel] = useState<L>(first);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const known = calendar.shares.map(({ mail }) => mail);
   const type = (text: string): void => {
     setTyped(text);
     setFailure(null);
@@ -38,10 +51,10 @@ export function AddPerson({ calendar }: { readonly calendar: Calendar }): ReactN
     event.preventDefault();
     setBusy(true);
     try {
-      const { shares } = await shareCalendar(calendar.id, typed.trim(), level);
+      const now = await onAdd(typed.trim(), level);
       // The gateway completes a name without a domain.
-      const name = shares.find(({ mail }) => !known.includes(mail))?.mail ?? typed.trim();
-      growl.show({ type: 'success', text: t('LANG_CALENDAR_SHARE_ADDED', { name }) });
+      const name = now.find((mail) => !known.includes(mail)) ?? typed.trim();
+      growl.show({ type: 'success', text: words.added(name) });
       type('');
     } catch (error) {
       setFailure(error);
@@ -55,7 +68,7 @@ export function AddPerson({ calendar }: { readonly calendar: Calendar }): ReactN
         <TextField
           ref={field}
           className={styles['who'] ?? ''}
-          label={t('LANG_CALENDAR_SHARE_WHO')}
+          label={words.who}
           autoComplete="off"
           spellCheck={false}
           maxLength={320}
@@ -63,9 +76,9 @@ export function AddPerson({ calendar }: { readonly calendar: Calendar }): ReactN
           error={failure === null ? undefined : t(errorTextKey(failure))}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <Select label={t('LANG_CALENDAR_SHARE_LEVEL')} value={level} options={options} onChange={setLevel} />
+        <Select label={words.level} value={level} options={options} onChange={setLevel} />
         <Button type="submit" size="large" busy={isBusy}>
-          {t('LANG_CALENDAR_SHARE_ADD')}
+          {words.add}
         </Button>
       </div>
       <Suggested
@@ -91,7 +104,7 @@ function Suggested({ typed, without, onChoose }: SuggestedProps): ReactNode {
   const text = useDeferredValue(typed.trim());
   const user = session.get().user?.mail ?? '';
   const { data } = useQuery({
-    queryKey: ['contacts', 'share-calendar-with', text, ...without],
+    queryKey: ['contacts', 'share-with', text, ...without],
     queryFn: async ({ signal }) => {
       const domain = user.slice(user.lastIndexOf('@') + 1);
       const body = { text: text.slice(0, 100), exclude: [user, ...without], domain };

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../database/database.ts';
 import { signInAttempts } from './attempts.table.ts';
 
 /** How long a caller has to wait after failed attempts. */
