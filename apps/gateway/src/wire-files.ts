@@ -8,6 +8,7 @@ import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { DavArea } from './platform/dav/dav-area.ts';
 
 /** What files need of other features. */
 interface FileParts {
@@ -16,10 +17,10 @@ interface FileParts {
   readonly preferences: PreferencesFeature;
 }
 
-/** Wires the files of users. */
-export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): void {
+/** Wires the files of users. Returns those for desktop programs. */
+export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): DavArea {
   const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
-  const { jobs: own } = filesFeature({
+  const { jobs: own, area } = filesFeature({
     mount: server.mount,
     db: database.db,
     blobs,
@@ -30,17 +31,18 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
       attached: (session, id) => compose.uploaded(session, id),
       attach: (session, files) => compose.attach(session, files),
     },
-    limitsOf: (partner) => limitsOf(partners, partner),
+    limitsOf: (partner) => fileLimitsAt(partners, partner),
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
     partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),
   });
   jobs.add(own);
+  return area;
 }
 
 /** The limits of a partner whose list of features has the briefcase, or that the installation names [BRAND-018]. */
-function limitsOf(partners: LivePartners, id: string): FileLimits | null {
+export function fileLimitsAt(partners: LivePartners, id: string): FileLimits | null {
   const settings = partners.byId(id);
   if (settings === undefined) return null;
   const isOffered = settings.features.includes(FILES_FEATURE) || partners.installation.briefcaseHostopianID === id;

@@ -2,6 +2,7 @@ import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { DavArea } from '../../platform/dav/dav-area.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -19,6 +20,7 @@ import { ShareStore } from './share.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
+import { filesArea } from './webdav/webdav.area.ts';
 
 /** What files need of the rest of the gateway. */
 export interface FilesDeps {
@@ -38,8 +40,15 @@ export interface FilesDeps {
   readonly now: () => number;
 }
 
-/** Builds files and registers their operations. Returns its jobs. */
-export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] } {
+/** What the rest of the gateway uses of files. */
+export interface FilesFeature {
+  readonly jobs: readonly Job[];
+  /** The files for desktop programs. */
+  readonly area: DavArea;
+}
+
+/** Builds files and registers their operations. */
+export function filesFeature(deps: FilesDeps): FilesFeature {
   const { db } = deps;
   const contents = new ContentStore(deps.blobs);
   const lists = new ListStore(db);
@@ -52,5 +61,8 @@ export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] }
   mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens });
   const shares = new ShareService({ ...deps, contents, files, shares: new ShareStore(db) });
   mountShares({ ...deps, shares, tokens });
-  return { jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }] };
+  return {
+    jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
+    area: filesArea({ ...deps, contents, uploads }, deps.limitsOf),
+  };
 }
