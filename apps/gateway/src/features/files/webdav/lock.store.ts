@@ -21,7 +21,7 @@ export interface Lock {
 export type NewLock = Omit<Lock, 'token'>;
 
 /** Most locks of an account: each open document of a desktop has one. */
-export const MAX_LOCKS = 1000;
+export const MAX_LOCKS = 250;
 
 const SHOWN = {
   token: fileLocks.token,

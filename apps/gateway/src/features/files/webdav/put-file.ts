@@ -17,7 +17,8 @@ export async function putFile(call: FileCall): Promise<DavReply> {
   // Refused before its bytes arrive; the same is checked again after, because others may have changed the folder since.
   const { parent, name } = await requirePlace(db, call);
   const length = lengthOf(request.header('content-length'));
-  const source = request.content ?? Readable.from([]);
+  // Not destroyed when it is refused half-way: that would close the connection before the reply has left.
+  const source = (request.content ?? Readable.from([])).iterator({ destroyOnReturn: false });
   const made = await uploads.receive(
     account,
     { parent, name, length, source },

@@ -72,7 +72,11 @@ export async function copy(call: FileCall): Promise<DavReply> {
     const below = depth === '0' ? [source] : await wholeTree(tx, account, source.id);
     const bytes = below.reduce((sum, { size }) => sum + size, 0);
     await requireRoom(tx, account, { bytes, entries: below.length, quota: call.limits.quota });
-    if (isVersionOf(source, target.entry)) return await renewFrom(tx, source, target.entry);
+    const older = fileReplaced(source, target.entry);
+    if (older !== null) {
+      await renewFrom(tx, source, older);
+      return;
+    }
     if (target.entry !== null) await discard(tx, call, target.entry);
     await requireFits(tx, account, { rows: depth === '0' ? [] : [source], to: spot.parent });
     await copyProperties(tx, await plantCopy(tx, { row: source, below, ...spot }));
@@ -88,8 +92,9 @@ export async function move(call: FileCall): Promise<DavReply> {
     const { entry } = target;
     await removeLocksBelow(tx, account, source.id);
     // Programs save a document under another name and move it over the old one: that is the next version of the document.
-    if (isVersionOf(source, entry) && source.version === 1 && entry.id !== source.id) {
-      await renewFrom(tx, source, entry);
+    const older = fileReplaced(source, entry);
+    if (older !== null && source.version === 1 && older.id !== source.id) {
+      await renewFrom(tx, source, older);
       await tx.update(fileEntries).set({ isDoomed: true }).where(eq(fileEntries.id, source.id));
       return;
     }
@@ -149,9 +154,9 @@ async function requireTransferTokens(
   await requireTokens(tx, account, { check, place: target, touched: 'tree' });
 }
 
-/** Whether a file replaces a file: then it becomes its next version, and links to it stay. */
-function isVersionOf(source: EntryRow, target: EntryRow | null): target is EntryRow {
-  return target !== null && !target.isFolder && !source.isFolder;
+/** The file that a file replaces by becoming its next version, so that links to it stay; null for none. */
+function fileReplaced(source: EntryRow, target: EntryRow | null): EntryRow | null {
+  return target?.isFolder === false && !source.isFolder ? target : null;
 }
 
 async function renewFrom(tx: Transaction, source: EntryRow, target: EntryRow): Promise<void> {
