@@ -25,9 +25,9 @@ export interface DavProgram {
 export async function run(
   command: string,
   args: readonly string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+  { env = {}, input = '', cwd }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
 ): Promise<string> {
-  const options = { env: { ...process.env, LC_ALL: 'C.UTF-8', ...env }, timeout: 60_000 };
+  const options = { cwd, env: { ...process.env, LC_ALL: 'C.UTF-8', ...env }, timeout: 60_000 };
   return await new Promise((resolve, reject) => {
     const child = execFile(command, [...args], options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);

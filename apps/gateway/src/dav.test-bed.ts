@@ -43,7 +43,7 @@ export class DavClient {
   send(
     method: string,
     path: string,
-    init: { body?: string; headers?: Record<string, string> } = {},
+    init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     return fetch(this.#origin + path, {
       method,
@@ -122,8 +122,9 @@ export class DavTestBed {
     this.under = under;
   }
 
-  static async start(): Promise<DavTestBed> {
-    return new DavTestBed(await startTestGateway(PARTNER));
+  /** `settings`: more settings of the partner. */
+  static async start(settings: object = {}): Promise<DavTestBed> {
+    return new DavTestBed(await startTestGateway({ ...PARTNER, ...settings }));
   }
 
   close(): Promise<void> {

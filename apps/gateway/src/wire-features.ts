@@ -144,7 +144,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
-  wireFiles(parts, { mail, compose, preferences });
+  const files = wireFiles(parts, { mail, compose, preferences });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });
@@ -153,7 +153,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
-  wireDav(parts, { contacts, calendar }, session.appPasswords);
+  wireDav(parts, { contacts, calendar, files }, session.appPasswords);
   return {
     takeOver: taking,
     start: () => {

@@ -11,6 +11,7 @@ import type { PreferencesFeature } from './features/preferences/preferences.feat
 import type { GatewayParts } from './gateway-parts.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
+import type { DavArea } from './platform/dav/dav-area.ts';
 
 /** What files need of other features. */
 interface FileParts {
@@ -19,10 +20,10 @@ interface FileParts {
   readonly preferences: PreferencesFeature;
 }
 
-/** Wires the files of users. */
-export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): void {
+/** Wires the files of users. Returns those for desktop programs. */
+export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): DavArea {
   const { database, blobs, secrets, clock, server, sockets, jobs, log } = platform;
-  const { jobs: own } = filesFeature({
+  const { jobs: own, area } = filesFeature({
     mount: server.mount,
     db: database.db,
     blobs,
@@ -33,7 +34,7 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
       attached: (session, id) => compose.uploaded(session, id),
       attach: (session, files) => compose.attach(session, files),
     },
-    limitsOf: (partner) => limitsOf(partners, partner),
+    limitsOf: (partner) => fileLimitsAt(partners, partner),
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,
     accountNamed: (owner, name) => {
       const partner = partners.byId(owner.partner);
@@ -46,10 +47,11 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
     now: () => clock.now(),
   });
   jobs.add(own);
+  return area;
 }
 
 /** The limits of a partner whose list of features has the briefcase, or that the installation names [BRAND-018]. */
-function limitsOf(partners: LivePartners, id: string): FileLimits | null {
+export function fileLimitsAt(partners: LivePartners, id: string): FileLimits | null {
   const settings = partners.byId(id);
   if (settings === undefined) return null;
   const isOffered = settings.features.includes(FILES_FEATURE) || partners.installation.briefcaseHostopianID === id;

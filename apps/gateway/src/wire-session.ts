@@ -6,6 +6,7 @@ import type { PreferencesFeature } from './features/preferences/preferences.feat
 import type { NewDeviceNoticeDeps } from './features/session/devices/new-device-notice.ts';
 import { fileNewDeviceNotice } from './features/session/devices/new-device-notice.ts';
 import { endDisallowedSessions } from './features/session/disallowed-sessions.ts';
+import { AREA as FILES_AREA } from './features/files/webdav/place.ts';
 import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
@@ -18,7 +19,9 @@ import type { TakeOverFeature } from './features/take-over/take-over.feature.ts'
 import { signInRules } from './features/session/sign-in-rules.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wirePasswordDrivers } from './wire-forgot.ts';
+import { fileLimitsAt } from './wire-files.ts';
 import { withOutcomeLog } from './log-outcomes.ts';
+import { collectionPath } from './platform/dav/paths.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Features that sign-in needs. */
@@ -65,6 +68,8 @@ export function wireSession(
       void fileNewDeviceNotice(opened, device, notice).catch(
         failureLogger(log, 'cannot file the notice of a sign-in from a new device'),
       ),
+    filesPathOf: ({ partner, mail: address }) =>
+      fileLimitsAt(partners, partner) === null ? null : collectionPath(FILES_AREA, address),
     onAppPasswordError: failureLogger(log, 'the use of an app password was not stored'),
     onDeviceCheckFailed: failureLogger(log, 'cannot find out whether a device is new'),
     signedIn: (opened) => {

@@ -7,7 +7,7 @@ export const MAX_APP_PASSWORDS = 50;
 
 const COMMON: readonly ErrorCode[] = ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'];
 
-/** A password of a phone or another program. It opens address books, and nothing else. Times in milliseconds since 1970. */
+/** A password of a phone or another program. It opens address books, calendars and files, and nothing else. Times in milliseconds since 1970. */
 export const appPassword = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,14 @@ export const listAppPasswords = define({
   origin: 'ours',
   whenDegraded: 'refused',
   summary: 'The passwords of phones and other programs.',
-  reply: z.object({ passwords: z.array(appPassword), server: z.string(), user: z.string() }),
+  reply: z.object({
+    passwords: z.array(appPassword),
+    /** Where apps find address books and calendars. */
+    server: z.string(),
+    /** Where they find the files; null when the partner has none. */
+    files: z.nullable(z.string()),
+    user: z.string(),
+  }),
   errors: COMMON,
 });
 

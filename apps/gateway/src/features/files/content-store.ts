@@ -19,6 +19,12 @@ interface Content {
   readonly size: number;
 }
 
+/** A part of a content, in bytes: from `start`, up to and without `end`. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Contents of files as pieces in the blob store. One piece is in memory at a time. */
 export class ContentStore {
   readonly #blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
@@ -37,15 +43,43 @@ export class ContentStore {
       await this.putPiece(id, at, bytes.subarray(at * FILE_PIECE_BYTES, (at + 1) * FILE_PIECE_BYTES));
   }
 
-  /** The bytes of a content. A piece that is missing breaks the stream off, so that half a file does not look complete. */
-  stream({ id, size }: Content): Readable {
-    return Readable.from(this.#pieces(id, size), { objectMode: false });
+  /**
+   * The bytes of a content, or of a part of it. A piece that is missing breaks the stream off, so that half a file does not look
+   * complete.
+   */
+  stream(content: Content, part: BytePart = { start: 0, end: content.size }): Readable {
+    return Readable.from(this.#pieces(content, part), { objectMode: false });
+  }
+
+  /**
+   * Stores a content as it arrives. `before` is called with the bytes so far before each piece is stored, and may refuse it.
+   * Returns its size, in bytes. One piece is written while the next one arrives.
+   */
+  async putStream(
+    id: string,
+    source: AsyncIterable<Uint8Array>,
+    before: (bytes: number) => Promise<void>,
+  ): Promise<number> {
+    let size = 0;
+    let number = 0;
+    let writing = Promise.resolve();
+    for await (const bytes of inPieces(source)) {
+      size += bytes.length;
+      await before(size);
+      await writing;
+      writing = this.putPiece(id, number, bytes);
+      // Its failure is thrown by the next piece or below.
+      writing.catch(() => undefined);
+      number += 1;
+    }
+    await writing;
+    return size;
   }
 
   /** A whole content in memory; the caller has checked its size. */
   async read({ id, size }: Content): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.#pieces(id, size)) chunks.push(chunk);
+    for await (const chunk of this.#pieces({ id, size }, { start: 0, end: size })) chunks.push(chunk);
     return Buffer.concat(chunks);
   }
 
@@ -63,12 +97,33 @@ export class ContentStore {
     await this.#blobs.remove(pictureBlob(id));
   }
 
-  async *#pieces(id: string, size: number): AsyncGenerator<Buffer> {
-    for (let at = 0; at * FILE_PIECE_BYTES < size; at += 1) {
+  async *#pieces({ id, size }: Content, { start, end }: BytePart): AsyncGenerator<Buffer> {
+    for (let at = Math.floor(start / FILE_PIECE_BYTES); at * FILE_PIECE_BYTES < end; at += 1) {
       const piece = await this.#blobs.read(pieceBlob(id, at));
-      if (piece?.length !== Math.min(FILE_PIECE_BYTES, size - at * FILE_PIECE_BYTES))
-        throw new Failure('file_not_found');
-      yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      const first = at * FILE_PIECE_BYTES;
+      if (piece?.length !== Math.min(FILE_PIECE_BYTES, size - first)) throw new Failure('file_not_found');
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      yield bytes.subarray(Math.max(0, start - first), end - first);
     }
   }
+}
+
+/** The bytes in pieces of the size that is stored. */
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+  let filled = 0;
+  for await (const chunk of source) {
+    let rest = chunk;
+    while (rest.length > 0) {
+      const part = rest.subarray(0, FILE_PIECE_BYTES - filled);
+      piece.set(part, filled);
+      filled += part.length;
+      rest = rest.subarray(part.length);
+      if (filled < FILE_PIECE_BYTES) continue;
+      yield piece;
+      piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
 }

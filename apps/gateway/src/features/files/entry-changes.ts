@@ -192,8 +192,11 @@ export async function moveInto(
   }
 }
 
-/** Refuses a folder that is one of the rows or below one, and a tree that gets too deep. */
-async function requireFits(
+/**
+ * Refuses a folder that is one of the rows or below one, and a tree that gets too deep.
+ * @throws Failure `folder_missing`, `file_move_invalid`.
+ */
+export async function requireFits(
   tx: Transaction,
   owner: Owner,
   { rows, to }: { readonly rows: readonly EntryRow[]; readonly to: string },
@@ -229,20 +232,47 @@ export async function copyInto(
     .where(sql`${fileEntries.id} in (select id from (${liveBelow(owner, ids)}) below)`);
   const bytes = below.reduce((sum, { size }) => sum + size, 0);
   await requireRoom(tx, owner, { bytes, entries: below.length, quota });
+  for (const row of rows) {
+    // One after the other, so that the next one does not get the same name.
+    const name = await freeIn(tx, owner, { parent: to, name: row.name });
+    await plantCopy(tx, { row, below, parent: to, name });
+  }
+}
+
+/**
+ * Copies a row with what is below it to a free place. `below`: the rows below it that are copied; others are left out. Returns the id
+ * of each copy by the id of its row.
+ */
+export async function plantCopy(
+  tx: Transaction,
+  {
+    row: root,
+    below,
+    ...place
+  }: { readonly row: EntryRow; readonly below: readonly EntryRow[]; readonly parent: string; readonly name: string },
+): Promise<ReadonlyMap<string, string>> {
   const byParent = Map.groupBy(below, ({ parent }) => parent);
   const copies: (typeof fileEntries.$inferInsert)[] = [];
+  const ids = new Map<string, string>();
   const copy = (row: EntryRow, parent: string, name: string): void => {
     const id = randomUUID();
+    ids.set(row.id, id);
     const { accountId, isFolder: folder, type, mime, size, content, category, source } = row;
     const facts = { accountId, isFolder: folder, type, mime, size, content, category, source };
     copies.push({ id, parent, name, nameKey: nameKey(name), ...facts });
     for (const child of folder ? (byParent.get(row.id) ?? []) : []) copy(child, id, child.name);
   };
-  for (const row of rows) {
-    copy(row, to, await freeIn(tx, owner, { parent: to, name: row.name }));
-    // At once, so that the next one does not get the same name.
-    while (copies.length > 0) await tx.insert(fileEntries).values(copies.splice(0, ROWS_A_STATEMENT));
-  }
+  copy(root, place.parent, place.name);
+  while (copies.length > 0) await tx.insert(fileEntries).values(copies.splice(0, ROWS_A_STATEMENT));
+  return ids;
+}
+
+/** A live row and all live rows below it. */
+export async function wholeTree(tx: Reads, owner: Owner, id: string): Promise<EntryRow[]> {
+  return await tx
+    .select()
+    .from(fileEntries)
+    .where(sql`${fileEntries.id} in (select id from (${liveBelow(owner, [id])}) below)`);
 }
 
 /** Takes an upload whose bytes are all here. False when another request has it. */

@@ -226,6 +226,6 @@ function checkedName(typed: string): string {
 }
 
 /** What the name of a file says of it. */
-function factsOf(name: string) {
+export function factsOf(name: string) {
   return { type: fileTypeOf(name), mime: mimeOf(name) };
 }

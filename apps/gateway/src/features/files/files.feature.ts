@@ -4,6 +4,7 @@ import type { LoginName } from '../../platform/account/login-name.ts';
 import { createAttemptsStore } from '../../platform/attempts/attempts.store.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { DavArea } from '../../platform/dav/dav-area.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -31,6 +32,7 @@ import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
 import { mountVisitors } from './visitor.routes.ts';
+import { filesArea } from './webdav/webdav.area.ts';
 
 /** What files need of the rest of the gateway. */
 export interface FilesDeps {
@@ -53,8 +55,15 @@ export interface FilesDeps {
   readonly now: () => number;
 }
 
-/** Builds files and registers their operations. Returns its jobs. */
-export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] } {
+/** What the rest of the gateway uses of files. */
+export interface FilesFeature {
+  readonly jobs: readonly Job[];
+  /** The files for desktop programs. */
+  readonly area: DavArea;
+}
+
+/** Builds files and registers their operations. */
+export function filesFeature(deps: FilesDeps): FilesFeature {
   const { db } = deps;
   const contents = new ContentStore(deps.blobs);
   const lists = new ListStore(db);
@@ -78,5 +87,8 @@ export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] }
   mountShares({ ...deps, shares, requests, tokens, events });
   mountVisitors({ ...deps, links, guesses, shares, requests, events });
   mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events }) });
-  return { jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }] };
+  return {
+    jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
+    area: filesArea({ ...deps, contents, uploads }, deps.limitsOf),
+  };
 }

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
+import type { XmlName } from '../../platform/dav/names.ts';
 
 /** What visitors of a link may do: see and download, or upload alone. */
 export type ShareKind = 'files' | 'request';
@@ -132,6 +133,37 @@ export const fileCategories = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('file_categories_name').on(table.accountId, table.nameKey)],
+);
+
+/** Properties that programs have set over WebDAV, as the XML of their elements (RFC 4918 4.4). */
+export const fileProperties = pgTable(
+  'file_properties',
+  {
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => fileEntries.id, { onDelete: 'cascade' }),
+    name: text('name').$type<XmlName>().notNull(),
+    xml: text('xml').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.name] })],
+);
+
+/** Write locks of programs that use WebDAV (RFC 4918 6). */
+export const fileLocks = pgTable(
+  'file_locks',
+  {
+    token: text('token').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    /** The locked file or folder; '' for the top. */
+    entryId: text('entry_id').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    /** Whether it holds for all that is in the folder, too. */
+    isDeep: boolean('is_deep').notNull(),
+    /** What the program says of its user: XML. */
+    owner: text('owner').notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (table) => [index('file_locks_account').on(table.accountId), index('file_locks_ends').on(table.endsAt)],
 );
 
 /** Links to files and folders, and links for uploads into folders, for people without an account. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { ContentStore } from './content-store.ts';
-import { fileContents, fileEntries, fileUploads } from './files.table.ts';
+import { fileContents, fileEntries, fileLocks, fileUploads } from './files.table.ts';
 
 /** Rows that one step removes, and most steps of one run; the next run goes on. */
 const STEP = 1000;
@@ -12,7 +12,7 @@ const UPLOAD_HOURS = 48;
 const VISITOR_HOURS = 1;
 
 /**
- * Empties what is due of the trash, and removes deleted files, broken uploads and contents that no file has any longer. Idempotent:
+ * Empties what is due of the trash, and removes deleted files, broken uploads, locks that have ended and contents that no file has. Idempotent:
  * contents go before their rows, so that an interruption leaves rows by which the next run finds them.
  */
 export async function sweepFiles(db: Db, contents: ContentStore): Promise<void> {
@@ -22,6 +22,7 @@ export async function sweepFiles(db: Db, contents: ContentStore): Promise<void> 
     .where(
       and(ne(fileEntries.trashRoot, ''), eq(fileEntries.isDoomed, false), lt(fileEntries.trashEndsAt, sql`now()`)),
     );
+  await db.delete(fileLocks).where(lt(fileLocks.endsAt, sql`now()`));
   await inSteps(async () => {
     const doomed = db
       .select({ id: fileEntries.id })

@@ -6,9 +6,18 @@ import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { safeName } from '@pillarbox/rules/files/file-name';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/database.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ContentStore } from './content-store.ts';
-import { ensureFolders, inOrder, placeContent, requireFolder, requireRoom, takeUpload } from './entry-changes.ts';
+import {
+  bytesOf,
+  ensureFolders,
+  inOrder,
+  placeContent,
+  requireFolder,
+  requireRoom,
+  takeUpload,
+} from './entry-changes.ts';
 import type { Arrived } from './entry-changes.ts';
 import { shownRows, wireEntry } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
@@ -38,6 +47,20 @@ interface NewUpload {
   readonly onConflict: OnConflict;
   /** Checks, while no other upload of the account begins, that there is room. */
   readonly check?: (tx: Transaction) => Promise<void>;
+}
+
+/** A file that arrives as a stream. `length`: its bytes, as the sender says; null when it does not say. */
+interface Arriving {
+  readonly parent: string;
+  readonly name: string;
+  readonly length: number | null;
+  readonly source: AsyncIterable<Uint8Array>;
+}
+
+interface Receiving<T> {
+  readonly limits: FileLimits;
+  /** Makes the entry of the stored content. */
+  readonly place: (tx: Transaction, stored: { readonly content: string; readonly size: number }) => Promise<T>;
 }
 
 /** Files that arrive, in pieces from pages or whole from other parts of the gateway. */
@@ -161,6 +184,54 @@ export class UploadService {
       await this.stop(owner, content).catch(() => undefined);
       throw error;
     }
+  }
+
+  /**
+   * Stores a file as it arrives, and calls `place` with it in order with the other changes of the account. The bytes are reserved: all
+   * at once when their number is known, else piece by piece.
+   * @throws Failure `file_too_large`, `files_full`, `too_many_files`, `invalid_request` for fewer bytes than announced, and what `place`
+   *   throws.
+   */
+  async receive<T>(owner: Owner, arriving: Arriving, { limits, place }: Receiving<T>): Promise<T> {
+    const { parent, name, length, source } = arriving;
+    const { mostFile, quota } = limits;
+    if ((length ?? 0) > mostFile) throw new Failure('file_too_large', { limit: mostFile });
+    const content = randomUUID();
+    // No page continues it: pages send times from 0 on.
+    const row = { id: content, accountId: owner.accountId, parent, name, modified: -1, onConflict: 'version' } as const;
+    await inOrder(this.#db, owner, async (tx) => {
+      await requireRoom(tx, owner, { bytes: length ?? 0, entries: 1, quota });
+      if ((await tx.$count(fileUploads, eq(fileUploads.accountId, owner.accountId))) >= MAX_UPLOADS)
+        throw new Failure('too_many_files', { limit: MAX_UPLOADS });
+      await tx.insert(fileUploads).values({ ...row, size: length ?? 0 });
+    });
+    try {
+      const size = await this.#contents.putStream(content, source, async (bytes) => {
+        if (bytes > mostFile) throw new Failure('file_too_large', { limit: mostFile });
+        if (length === null) await this.#reserve(owner, { id: content, bytes, quota });
+      });
+      if (length !== null && size !== length) throw new Failure('invalid_request', { field: 'body' });
+      return await inOrder(this.#db, owner, async (tx) => {
+        await tx.delete(fileUploads).where(eq(fileUploads.id, content));
+        await requireRoom(tx, owner, { bytes: size, entries: 1, quota });
+        return await place(tx, { content, size });
+      });
+    } catch (error) {
+      await outsideCall(() => this.stop(owner, content)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Reserves the bytes that an upload of unknown length has so far. @throws Failure `files_full`. */
+  async #reserve(
+    owner: Owner,
+    { id, bytes, quota }: { readonly id: string; readonly bytes: number; readonly quota: number },
+  ): Promise<void> {
+    await this.#db
+      .update(fileUploads)
+      .set({ size: bytes, beatAt: sql`now()` })
+      .where(eq(fileUploads.id, id));
+    if ((await bytesOf(this.#db, owner)) > quota) throw new Failure('files_full', { limit: quota });
   }
 
   /** An upload of the same file that was interrupted. */

@@ -66,6 +66,8 @@ export interface SessionFeatureDeps
    * throw.
    */
   readonly signedIn: (session: Session) => void;
+  /** Path of the files of an account for desktop programs; null when its partner has none. */
+  readonly filesPathOf: (account: Account) => string | null;
   /** Called with the reason why the last use of an app password could not be stored. */
   readonly onAppPasswordError: (error: unknown) => void;
 }
@@ -114,6 +116,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     store: new AppPasswordStore(deps.db),
     secrets,
     clock,
+    filesPathOf: deps.filesPathOf,
     onError: deps.onAppPasswordError,
   });
   mountDevices({ mount, sessions, secrets, forgetTrusted: (owner) => factor.devices.forgetAll(owner) });

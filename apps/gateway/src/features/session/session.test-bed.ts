@@ -23,5 +23,6 @@ export const QUIET: Omit<
     throw error;
   },
   signedIn: () => undefined,
+  filesPathOf: () => null,
   onAppPasswordError: () => undefined,
 };

@@ -29,6 +29,8 @@ export interface DavServerDeps {
 /** Methods that HTTP servers do not know by themselves (RFC 4918, RFC 3253, RFC 4791). */
 const ADDED_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR'] as const;
 const METHODS = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', ...ADDED_METHODS];
+/** Further methods, which only files have. */
+const FILE_METHODS = ['COPY', 'MOVE', 'LOCK', 'UNLOCK'] as const;
 /** Largest body, in bytes: a card of 2 MB with a photo, and some spare bytes for UTF-8. */
 const MAX_BODY = 3 * 1024 * 1024;
 /** Wrong passwords of an IP address: ten at once, then one in a minute. */
@@ -42,7 +44,7 @@ const REQUESTS = { burst: 2000, perSecond: 50 };
  */
 export function serveDav(deps: DavServerDeps): void {
   const { app, watch, areas } = deps;
-  for (const method of ADDED_METHODS) app.addHttpMethod(method, { hasBody: true });
+  for (const method of [...ADDED_METHODS, ...FILE_METHODS]) app.addHttpMethod(method, { hasBody: true });
   const wrong = createLimiter(WRONG);
   const requests = createLimiter(REQUESTS);
 
@@ -68,12 +70,20 @@ export function serveDav(deps: DavServerDeps): void {
     const [first = PRINCIPALS, owner = account.mail] = call.path;
     // The paths of other accounts are answered as those that do not exist.
     if (owner.toLowerCase() !== account.mail) throw new DavError(404);
-    if (first === PRINCIPALS) return send(reply, answerPrincipals(call, areas));
+    if (first === PRINCIPALS) return send(reply, answerPrincipals(call, areas), CAPABILITIES);
     const area = areas.find(({ name }) => name === first);
     if (area === undefined) throw new DavError(404);
-    return send(reply, await withinCall({ address: request.ip, maxMs: CALL_MS }, () => area.answer(call)));
+    // A file may take as long as its bytes arrive; slow ones are ended by BodyWatch.
+    const received = (): number => request.raw.socket.bytesRead;
+    const limits = { address: request.ip, maxMs: CALL_MS, received };
+    const answered = await withinCall(limits, () => area.answer(call));
+    return send(reply, answered, area.files?.capabilities ?? CAPABILITIES);
   };
   const accounts = new WeakMap<FastifyRequest, Account>();
+  const areaAt = ({ raw }: FastifyRequest): DavArea | undefined => {
+    const first = segmentsOf(raw.url ?? '')?.[0];
+    return areas.find(({ name }) => name === first);
+  };
 
   for (const url of ['/.well-known/carddav', '/.well-known/caldav']) {
     app.route({
@@ -88,12 +98,12 @@ export function serveDav(deps: DavServerDeps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    scope.setErrorHandler((error, _request, reply) => {
+    scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof DavError)) throw error;
-      return sendError(reply, error);
+      return sendError(reply, error, areaAt(request)?.files?.realm ?? 'Address books and calendars');
     });
-    const route = (url: string, method: readonly string[]): void => {
-      scope.route({
+    const route = (url: string, method: readonly string[], within: FastifyInstance = scope): void => {
+      within.route({
         method: [...method],
         url,
         bodyLimit: MAX_BODY,
@@ -102,19 +112,32 @@ export function serveDav(deps: DavServerDeps): void {
           void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY });
           if (request.method !== 'OPTIONS') accounts.set(request, await signIn(request));
         },
-        handler: async (request, reply) =>
-          request.method === 'OPTIONS' ? reply.headers(CAPABILITIES).code(200).send() : await answer(request, reply),
+        handler: async (request, reply) => {
+          if (request.method !== 'OPTIONS') return await answer(request, reply);
+          return await reply
+            .headers(areaAt(request)?.files?.capabilities ?? CAPABILITIES)
+            .code(200)
+            .send();
+        },
       });
     };
     route('/dav', METHODS);
-    route('/dav/*', METHODS);
+    route('/dav/*', [...METHODS, ...FILE_METHODS]);
+    void scope.register((streams, _own, opened) => {
+      streams.removeAllContentTypeParsers();
+      streams.addContentTypeParser('*', (_request, body, parsed) => {
+        parsed(null, body);
+      });
+      for (const { name, files } of areas) if (files !== undefined) route(`/dav/${name}/*`, ['PUT'], streams);
+      opened();
+    });
     // Some clients ask the root of the host.
     route('/', ['OPTIONS', 'PROPFIND']);
     done();
   });
 }
 
-/** What OPTIONS says; clients discard principals without it. Class 2 needs locks, which no client uses. */
+/** What OPTIONS says; clients discard principals without it. Class 2 needs locks, which no client of these areas uses. */
 const CAPABILITIES = { dav: '1, 3, extended-mkcol, addressbook, calendar-access', allow: METHODS.join(', ') };
 
 function requestOf(request: FastifyRequest, account: Account): DavRequest {
@@ -124,6 +147,8 @@ function requestOf(request: FastifyRequest, account: Account): DavRequest {
   const headers = request.headers;
   return {
     method: request.method === 'HEAD' ? 'GET' : request.method,
+    isHead: request.method === 'HEAD',
+    host: request.host.toLowerCase(),
     path,
     account,
     depth: oneOf(headers['depth']),
@@ -131,7 +156,9 @@ function requestOf(request: FastifyRequest, account: Account): DavRequest {
     ifNoneMatch: oneOf(headers['if-none-match']),
     accept: oneOf(headers['accept']),
     userAgent: oneOf(headers['user-agent']),
+    header: (name) => oneOf(headers[name]),
     body: textOf(request.body),
+    content: request.body instanceof Readable ? request.body : null,
   };
 }
 
@@ -149,14 +176,17 @@ function oneOf(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
-function send(reply: FastifyReply, { status, headers = {}, body = '' }: DavReply): FastifyReply {
-  void reply.code(status).headers({ ...CAPABILITIES, ...headers });
-  return reply.send(typeof body === 'string' ? body : Readable.from(body));
+function send(
+  reply: FastifyReply,
+  { status, headers = {}, body = '' }: DavReply,
+  capabilities: Readonly<Record<string, string>>,
+): FastifyReply {
+  void reply.code(status).headers({ ...capabilities, ...headers });
+  return reply.send(typeof body === 'string' || body instanceof Readable ? body : Readable.from(body));
 }
 
-function sendError(reply: FastifyReply, error: DavError): FastifyReply {
-  if (error.status === 401)
-    void reply.header('www-authenticate', 'Basic realm="Address books and calendars", charset="UTF-8"');
+function sendError(reply: FastifyReply, error: DavError, realm: string): FastifyReply {
+  if (error.status === 401) void reply.header('www-authenticate', `Basic realm="${realm}", charset="UTF-8"`);
   if (error.status === 429) void reply.header('retry-after', '60');
   return reply
     .code(error.status)

@@ -11,6 +11,8 @@ export interface DavResource {
   readonly names: readonly XmlName[];
   /** The XML within a property; null when the resource does not have it. */
   property(name: XmlName): string | null;
+  /** A property as a client once sent it, with its own element; null for others. */
+  sent?(name: XmlName): string | null;
 }
 
 /** Which properties a request asks for. */
@@ -35,8 +37,10 @@ export function propertiesOf(resource: DavResource, asked: Asked): string {
   const found: string[] = [];
   const missing: string[] = [];
   for (const name of asked.kind === 'all' ? resource.names : asked.names) {
-    const value = resource.property(name);
-    if (value === null) missing.push(element(name));
+    const sent = resource.sent?.(name) ?? null;
+    const value = sent === null ? resource.property(name) : '';
+    if (sent !== null) found.push(sent);
+    else if (value === null) missing.push(element(name));
     else found.push(element(name, value));
   }
   // A client that finds no propstat with status 200 takes the resource for missing.
@@ -52,6 +56,20 @@ export function missingResource(href: string): string {
 /** The answer to a change of properties: all of them with one status (RFC 4918 9.2). */
 export function changedProperties(href: string, names: readonly XmlName[], isDone: boolean): string {
   return response(href, propertiesStatus(names, isDone));
+}
+
+/** The answer to a change of properties, each group with its own status line, such as `HTTP/1.1 403 Forbidden` (RFC 4918 9.2). */
+export function propertyOutcomes(
+  href: string,
+  groups: readonly { readonly status: string; readonly names: readonly XmlName[]; readonly error?: XmlName }[],
+): string {
+  const written = groups
+    .filter(({ names }) => names.length > 0)
+    .map(({ status, names, error }) => {
+      const condition = error === undefined ? '' : element(dav('error'), element(error));
+      return propstat(names.map((name) => element(name)).join(''), status, condition);
+    });
+  return response(href, written.join(''));
 }
 
 /** The answer to a request that makes a collection with properties (RFC 5689 5.2). */
@@ -93,6 +111,6 @@ function response(href: string, content: string): string {
   return element(dav('response'), hrefElement(href) + content);
 }
 
-function propstat(properties: string, status: string): string {
-  return element(dav('propstat'), `<d:prop>${properties}</d:prop>` + element(dav('status'), status));
+function propstat(properties: string, status: string, condition = ''): string {
+  return element(dav('propstat'), `<d:prop>${properties}</d:prop>` + element(dav('status'), status) + condition);
 }

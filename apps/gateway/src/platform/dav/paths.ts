@@ -1,9 +1,9 @@
 /** Path of the DAV door. */
 export const DAV_ROOT = '/dav/';
 
-/** Longest path that is read, in characters, and its most parts: home, owner, collection and name. */
-const MAX_PATH = 2000;
-const MAX_SEGMENTS = 5;
+/** Longest path that is read, in characters, and its most parts: area, owner, the folders of the deepest file and its name. */
+const MAX_PATH = 8000;
+const MAX_SEGMENTS = 36;
 
 /** The path of a collection below `/dav/`; ends in `/`. */
 export function collectionPath(...segments: readonly string[]): string {
@@ -17,8 +17,9 @@ export function encodeSegment(segment: string): string {
 
 /** The decoded parts of a path below `/dav/`; empty for the root, null for a path that cannot be read. */
 export function segmentsOf(url: string): string[] | null {
-  const path = url.split(/[?#]/, 1)[0] ?? '';
-  if (path.length > MAX_PATH) return null;
+  const path = url.split('?', 1)[0] ?? '';
+  // A fragment never belongs to a request: it is a mistake that could name another resource.
+  if (path.length > MAX_PATH || path.includes('#')) return null;
   if (path === '/' || path === '/dav') return [];
   if (!path.startsWith(DAV_ROOT)) return null;
   const parts = path.slice(DAV_ROOT.length).split('/');

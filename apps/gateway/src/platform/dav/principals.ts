@@ -15,7 +15,7 @@ export const PRINCIPALS = 'principals';
 /** Answers requests to the root and to principals: how a client finds the collections of an account (RFC 5397, RFC 6352 7.1). */
 export function answerPrincipals({ method, path, account, body }: DavRequest, areas: readonly DavArea[]): DavReply {
   if (method === 'GET')
-    return { status: 200, headers: TEXT, body: 'Address books and calendars for phones and other programs.\n' };
+    return { status: 200, headers: TEXT, body: 'Address books, calendars and files for phones and other programs.\n' };
   if (method !== 'PROPFIND') throw new DavError(405);
   const resource = path.length === 0 ? rootOf(account) : principalOf(account, areas);
   return multistatusReply([propertiesOf(resource, readPropfind(body))]);
@@ -67,7 +67,9 @@ function principalOf(account: Account, areas: readonly DavArea[]): DavResource {
     [dav('resourcetype'), element(dav('collection')) + element(dav('principal'))],
     [dav('displayname'), escapeXml(account.mail)],
     [dav('current-user-privilege-set'), privileges(['read'])],
-    ...areas.map(({ homeSet, name }) => [homeSet, hrefElement(collectionPath(name, account.mail))] as const),
+    ...areas.flatMap(({ homeSet, name }) =>
+      homeSet === undefined ? [] : [[homeSet, hrefElement(collectionPath(name, account.mail))] as const],
+    ),
     ...areas.flatMap((area) => [...(area.principalProperties?.(account) ?? [])]),
   ]);
   return resourceOf(principalPath(account), own, account);

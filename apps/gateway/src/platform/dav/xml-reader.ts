@@ -9,6 +9,16 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
   /** All text directly within the element. */
   readonly text: string;
+  /** Attributes with a namespace, such as xml:lang; without declarations of namespaces. */
+  readonly qualified: readonly QualifiedAttribute[];
+  /** Texts and children in their order. */
+  readonly nodes: readonly (string | XmlElement)[];
+}
+
+export interface QualifiedAttribute {
+  readonly namespace: string;
+  readonly local: string;
+  readonly value: string;
 }
 
 /** A body that is not XML, or is above the limits. */
@@ -23,11 +33,15 @@ const MAX_ELEMENTS = 5000;
 /** Clients nest at most seven elements. */
 const MAX_DEPTH = 32;
 const MAX_ATTRIBUTES = 32;
+/** The namespace of declarations of namespaces. */
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 interface Open {
   readonly name: XmlName;
   readonly attributes: Map<string, string>;
   readonly children: XmlElement[];
+  readonly qualified: readonly QualifiedAttribute[];
+  readonly nodes: (string | XmlElement)[];
   text: string;
 }
 
@@ -58,13 +72,17 @@ export function readXml(text: string): XmlElement {
   parser.on('opentag', (tag) => {
     elements += 1;
     if (elements > MAX_ELEMENTS || open.length >= MAX_DEPTH) throw new XmlError('too many elements');
-    const plain = Object.values(tag.attributes).filter(({ uri }) => uri === '');
-    const own = new Map(plain.map(({ local, value }) => [local, value]));
-    open.push({ name: `{${tag.uri}}${tag.local}`, attributes: own, children: [], text: '' });
+    const all = Object.values(tag.attributes).filter(({ uri }) => uri !== XMLNS);
+    const own = new Map(all.flatMap(({ uri, local, value }) => (uri === '' ? [[local, value] as const] : [])));
+    const qualified = all.flatMap(({ uri, local, value }) => (uri === '' ? [] : [{ namespace: uri, local, value }]));
+    const name = `{${tag.uri}}${tag.local}` as const;
+    open.push({ name, attributes: own, qualified, children: [], nodes: [], text: '' });
   });
   const addText = (part: string): void => {
     const current = open.at(-1);
-    if (current !== undefined) current.text += part;
+    if (current === undefined) return;
+    current.text += part;
+    current.nodes.push(part);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
@@ -73,6 +91,7 @@ export function readXml(text: string): XmlElement {
     if (closed === undefined) return;
     const parent = open.at(-1);
     (parent?.children ?? roots).push(closed);
+    parent?.nodes.push(closed);
   });
   parser.write(text).close();
   const [root] = roots;

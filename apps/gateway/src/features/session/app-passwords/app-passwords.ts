@@ -22,6 +22,8 @@ export interface AppPasswordDeps {
   readonly store: AppPasswordStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  /** Path of the files of an account; null when its partner has none. */
+  readonly filesPathOf: (account: Account) => string | null;
   /** Called with the reason why the time of a use could not be stored. */
   readonly onError: (error: unknown) => void;
 }
@@ -45,12 +47,23 @@ const LENGTH = 16;
 const SERVER_PATH = '/dav/';
 
 /** Registers the operations on app passwords. Making one needs the password or a code, typed within ten minutes. */
-export function mountAppPasswords({ mount, store, secrets, clock, onError }: AppPasswordDeps): AppPasswords {
-  mount(listAppPasswords, async ({ session, exchange }) => ({
-    passwords: (await store.list(session)).map(wireOf),
-    server: `${exchange.origin}${SERVER_PATH}`,
-    user: session.mail,
-  }));
+export function mountAppPasswords({
+  mount,
+  store,
+  secrets,
+  clock,
+  filesPathOf,
+  onError,
+}: AppPasswordDeps): AppPasswords {
+  mount(listAppPasswords, async ({ session, exchange }) => {
+    const files = filesPathOf(session);
+    return {
+      passwords: (await store.list(session)).map(wireOf),
+      server: `${exchange.origin}${SERVER_PATH}`,
+      files: files === null ? null : `${exchange.origin}${files}`,
+      user: session.mail,
+    };
+  });
 
   mount(createAppPassword, async ({ session, body, exchange }) => {
     requireConfirmation(exchange, session, { secrets, clock });

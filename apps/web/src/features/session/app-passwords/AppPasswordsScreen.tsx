@@ -26,6 +26,7 @@ export function AppPasswordsScreen(): ReactNode {
   const confirmed = useConfirmed(g2fa_enabled === 1);
   const [isNaming, setNaming] = useState(false);
   const [made, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const hasFiles = typeof list.data?.files === 'string';
   const create = (name: string): void =>
     confirmed.run(async () => {
       const { password } = await call(createAppPassword, { body: { name } });
@@ -33,7 +34,10 @@ export function AppPasswordsScreen(): ReactNode {
       await refreshAppPasswords();
     });
   return (
-    <SettingsPage title={t('LANG_2FA_APPS_TITLE')} intro={t('LANG_2FA_APPS_INTRO')}>
+    <SettingsPage
+      title={t('LANG_2FA_APPS_TITLE')}
+      intro={t(hasFiles ? 'LANG_2FA_APPS_INTRO_FILES' : 'LANG_2FA_APPS_INTRO')}
+    >
       <div className={styles['head']}>
         <Button
           icon={<Plus size={16} aria-hidden="true" />}
@@ -53,8 +57,8 @@ export function AppPasswordsScreen(): ReactNode {
       ) : null}
       {list.data === undefined ? null : (
         <>
-          <PasswordList passwords={list.data.passwords} />
-          <AppSettings server={list.data.server} user={list.data.user} />
+          <PasswordList passwords={list.data.passwords} hasFiles={hasFiles} />
+          <AppSettings server={list.data.server} files={list.data.files} user={list.data.user} />
         </>
       )}
       {isNaming ? (
@@ -71,19 +75,31 @@ export function AppPasswordsScreen(): ReactNode {
   );
 }
 
-function PasswordList({ passwords }: { readonly passwords: readonly AppPassword[] }): ReactNode {
+function PasswordList({
+  passwords,
+  hasFiles,
+}: {
+  readonly passwords: readonly AppPassword[];
+  readonly hasFiles: boolean;
+}): ReactNode {
   const t = useText();
   if (passwords.length === 0) return <p className={styles['none']}>{t('LANG_2FA_APPS_NONE')}</p>;
   return (
     <ul className={styles['list']} aria-label={t('LANG_2FA_APPS_TITLE')}>
       {passwords.map((password) => (
-        <PasswordRow key={password.id} password={password} />
+        <PasswordRow key={password.id} password={password} hasFiles={hasFiles} />
       ))}
     </ul>
   );
 }
 
-function PasswordRow({ password }: { readonly password: AppPassword }): ReactNode {
+function PasswordRow({
+  password,
+  hasFiles,
+}: {
+  readonly password: AppPassword;
+  readonly hasFiles: boolean;
+}): ReactNode {
   const t = useText();
   const day = useDay();
   const [busy, setBusy] = useState(false);
@@ -103,7 +119,7 @@ function PasswordRow({ password }: { readonly password: AppPassword }): ReactNod
       <KeyRound size={18} aria-hidden="true" />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['note']}>{t('LANG_2FA_APPS_CONTACTS')}</span>
+        <span className={styles['note']}>{t(hasFiles ? 'LANG_2FA_APPS_OPENS_FILES' : 'LANG_2FA_APPS_CONTACTS')}</span>
       </span>
       <span className={usedAt === null ? styles['never'] : styles['note']}>
         {usedAt === null ? t('LANG_2FA_APPS_NEVER') : t('LANG_2FA_LAST_USED', { day: day(usedAt) })}

@@ -1,0 +1,176 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { DavReply } from '../../../platform/dav/dav-area.ts';
+import { DavError } from '../../../platform/dav/dav-error.ts';
+import { multistatusReply, propertiesOf, propertyOutcomes } from '../../../platform/dav/multistatus.ts';
+import type { Asked } from '../../../platform/dav/multistatus.ts';
+import { dav } from '../../../platform/dav/names.ts';
+import type { XmlName } from '../../../platform/dav/names.ts';
+import { bodyOf, isDeep, readPropfind } from '../../../platform/dav/requests.ts';
+import { writtenElement } from '../../../platform/dav/xml-content.ts';
+import { childNamed } from '../../../platform/dav/xml-reader.ts';
+import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
+import { bytesOf } from '../entry-changes.ts';
+import { isLive } from '../entry-query.ts';
+import type { EntryRow } from '../entry-query.ts';
+import { fileEntries } from '../files.table.ts';
+import { change } from './call.ts';
+import type { FileCall } from './call.ts';
+import { checkLocks, covering, requireTokens } from './lock-check.ts';
+import { locksOf } from './lock.store.ts';
+import { chainOf, exists, findPlace, pathOf, TOP } from './place.ts';
+import type { Place } from './place.ts';
+import * as properties from './property.store.ts';
+import { entryResource, KEPT, LEFT, USED } from './resources.ts';
+import type { Shown } from './resources.ts';
+
+/** Entries of a folder that are read at once. */
+const PORTION = 1000;
+
+/** PROPFIND of a file or a folder, and of what a folder holds. @throws DavError 403 for all levels, 400 for another depth. */
+export async function listProperties(call: FileCall): Promise<DavReply> {
+  const { db, request, names } = call;
+  const { account, depth, body } = request;
+  if (depth !== null && !/^(?:0|1|infinity)$/i.test(depth)) throw new DavError(400);
+  const isWhole = isDeep(depth);
+  const asked = readPropfind(body);
+  const place = await findPlace(db, account, names);
+  if (!exists(place)) throw new DavError(404);
+  const shows = await showing(call, place, asked);
+  const { entry } = place;
+  const listed = async function* (): AsyncGenerator<string> {
+    const own = await shows.sentOf(entry === null ? [] : [entry]);
+    yield propertiesOf(entryResource(shows.shown(entry, own)), asked);
+    if (!isWhole || entry?.isFolder === false) return;
+    for await (const rows of members(call, entry?.id ?? TOP)) {
+      const sent = await shows.sentOf(rows);
+      for (const row of rows) yield propertiesOf(entryResource(shows.shown(row, sent, true)), asked);
+    }
+  };
+  return multistatusReply(listed());
+}
+
+type Sent = Awaited<ReturnType<typeof properties.propertiesOf>>;
+
+interface Showing {
+  /** The properties that programs have set on these rows; none when nobody asks for them. */
+  sentOf(rows: readonly EntryRow[]): Promise<Sent>;
+  shown(row: EntryRow | null, sent: Sent, isMember?: boolean): Shown;
+}
+
+/** Reads once what the answer needs beside the rows. */
+async function showing({ db, request, limits }: FileCall, place: Place, asked: Asked): Promise<Showing> {
+  const { account } = request;
+  const wants = (name: XmlName): boolean => asked.kind === 'prop' && asked.names.includes(name);
+  const wantsLocks = asked.kind === 'all' || wants(dav('lockdiscovery'));
+  const wantsSent = asked.kind !== 'prop' || asked.names.some((name) => !KEPT.has(name));
+  const locks = wantsLocks ? await locksOf(db, account) : [];
+  const chain = chainOf(place);
+  const used = wants(USED) || wants(LEFT) ? await bytesOf(db, account) : null;
+  const room = used === null ? null : { used, left: Math.max(0, limits.quota - used) };
+  const base = place.names.map((given, at) => [...place.above, place.entry][at]?.name ?? given);
+  const paths = pathsAlong(account, place);
+  return {
+    sentOf: (rows) =>
+      wantsSent
+        ? properties.propertiesOf(
+            db,
+            rows.map(({ id }) => id),
+          )
+        : Promise.resolve(new Map()),
+    shown: (row, sent, isMember = false) => {
+      const names = isMember && row !== null ? [...base, row.name] : base;
+      const own = isMember && row !== null ? [...chain, row.id] : chain;
+      const held = locks.length === 0 ? [] : covering(locks, own);
+      const known =
+        held.length === 0 || row === null ? paths : new Map([...paths, [row.id, pathOf(account, names, row.isFolder)]]);
+      return { account, row, names, locks: held, paths: known, sent: sent.get(row?.id ?? '') ?? new Map(), room };
+    },
+  };
+}
+
+/** Paths of the place and of all above it, by their ids. */
+export function pathsAlong(account: FileCall['request']['account'], place: Place): Map<string, string> {
+  const rows = place.entry === null ? place.above : [...place.above, place.entry];
+  const names = rows.map(({ name }) => name);
+  return new Map([
+    [TOP, pathOf(account, [], true)],
+    ...rows.map((row, at) => [row.id, pathOf(account, names.slice(0, at + 1), row.isFolder)] as const),
+  ]);
+}
+
+/** What a folder holds, in portions. */
+async function* members({ db, request }: FileCall, folder: string): AsyncGenerator<EntryRow[]> {
+  const own = and(eq(fileEntries.accountId, request.account.accountId), eq(fileEntries.parent, folder), isLive);
+  for (let after = ''; ;) {
+    const rows = await db
+      .select()
+      .from(fileEntries)
+      .where(and(own, gt(fileEntries.nameKey, after)))
+      .orderBy(asc(fileEntries.nameKey))
+      .limit(PORTION);
+    yield rows;
+    after = rows.at(-1)?.nameKey ?? '';
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** A property that a PROPPATCH sets or removes. */
+interface Step {
+  readonly name: XmlName;
+  /** Null to remove it. */
+  readonly xml: string | null;
+}
+
+/** PROPPATCH: all changes or none (RFC 4918 9.2). What the gateway keeps cannot be set. */
+export async function changeProperties(call: FileCall): Promise<DavReply> {
+  const { request, names } = call;
+  const { account, body } = request;
+  const steps = stepsIn(bodyOf(body));
+  return await change(call, async (tx) => {
+    const place = await findPlace(tx, account, names);
+    if (!exists(place)) throw new DavError(404);
+    const check = await checkLocks(tx, request, place);
+    await requireTokens(tx, account, { check, place, touched: 'itself' });
+    const { entry } = place;
+    const href = pathOf(account, names, entry?.isFolder ?? true);
+    const answer = (refused: ReadonlySet<XmlName>, status: string, error?: XmlName): DavReply => {
+      const all = [...new Set(steps.map(({ name }) => name))];
+      const failed = {
+        status,
+        names: all.filter((name) => refused.has(name)),
+        ...(error === undefined ? {} : { error }),
+      };
+      const others = { status: 'HTTP/1.1 424 Failed Dependency', names: all.filter((name) => !refused.has(name)) };
+      return multistatusReply([propertyOutcomes(href, [failed, others])]);
+    };
+    // The top folder has no row that could keep properties.
+    const kept = steps.filter(({ name }) => KEPT.has(name) || entry === null);
+    if (kept.length > 0 || entry === null)
+      return answer(namesOf(kept), 'HTTP/1.1 403 Forbidden', dav('cannot-modify-protected-property'));
+    const present = new Map((await properties.propertiesOf(tx, [entry.id])).get(entry.id));
+    for (const { name, xml } of steps) {
+      if (xml === null) present.delete(name);
+      else present.set(name, xml);
+    }
+    const large = steps.filter(({ xml }) => (xml?.length ?? 0) > properties.MAX_PROPERTY);
+    const refused = present.size > properties.MAX_PROPERTIES ? steps.filter(({ xml }) => xml !== null) : large;
+    if (refused.length > 0) return answer(namesOf(refused), 'HTTP/1.1 507 Insufficient Storage');
+    for (const { name, xml } of steps) await properties.setProperty(tx, { entryId: entry.id, name, xml });
+    return multistatusReply([propertyOutcomes(href, [{ status: 'HTTP/1.1 200 OK', names: [...namesOf(steps)] }])]);
+  });
+}
+
+function namesOf(steps: readonly Step[]): ReadonlySet<XmlName> {
+  return new Set(steps.map(({ name }) => name));
+}
+
+/** The changes in their order. @throws DavError 400. */
+function stepsIn(root: XmlElement): Step[] {
+  if (root.name !== dav('propertyupdate')) throw new DavError(400);
+  return root.children.flatMap((part) => {
+    const isSet = part.name === dav('set');
+    if (!isSet && part.name !== dav('remove')) return [];
+    const given = childNamed(part, dav('prop'))?.children ?? [];
+    return given.map((property) => ({ name: property.name, xml: isSet ? writtenElement(property) : null }));
+  });
+}

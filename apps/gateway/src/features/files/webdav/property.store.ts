@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { XmlName } from '../../../platform/dav/names.ts';
+import type { Reads } from '../entry-query.ts';
+import { fileProperties } from '../files.table.ts';
+
+/** Most properties that programs may set on a file or a folder, and most characters of one with its value. */
+export const MAX_PROPERTIES = 100;
+export const MAX_PROPERTY = 4096;
+
+/** The properties that programs have set, as XML by name, by the id of the file or folder. */
+export async function propertiesOf(
+  tx: Reads,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<XmlName, string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(fileProperties)
+    .where(inArray(fileProperties.entryId, [...ids]));
+  const byEntry = new Map<string, Map<XmlName, string>>();
+  for (const { entryId, name, xml } of rows) {
+    const own = byEntry.get(entryId) ?? new Map<XmlName, string>();
+    byEntry.set(entryId, own.set(name, xml));
+  }
+  return byEntry;
+}
+
+/** Sets a property, or removes it when its XML is null. */
+export async function setProperty(
+  tx: Transaction,
+  { entryId, name, xml }: { readonly entryId: string; readonly name: XmlName; readonly xml: string | null },
+): Promise<void> {
+  if (xml === null) {
+    await tx.delete(fileProperties).where(and(eq(fileProperties.entryId, entryId), eq(fileProperties.name, name)));
+    return;
+  }
+  await tx
+    .insert(fileProperties)
+    .values({ entryId, name, xml })
+    .onConflictDoUpdate({ target: [fileProperties.entryId, fileProperties.name], set: { xml } });
+}
+
+/** Gives copies the properties of what they were made of. `ids`: the id of the copy by that of its row. */
+export async function copyProperties(tx: Transaction, ids: ReadonlyMap<string, string>): Promise<void> {
+  const pairs = JSON.stringify([...ids].map(([from, to]) => ({ from, to })));
+  await tx.execute(sql`
+    insert into file_properties (entry_id, name, xml)
+    select pair ->> 'to', p.name, p.xml from jsonb_array_elements(${pairs}::jsonb) pair
+    join file_properties p on p.entry_id = pair ->> 'from'
+  `);
+}
+
+/** Gives a file the properties of another one in place of its own. */
+export async function replaceProperties(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.delete(fileProperties).where(eq(fileProperties.entryId, to));
+  await copyProperties(tx, new Map([[from, to]]));
+}
