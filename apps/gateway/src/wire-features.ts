@@ -17,6 +17,7 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
+import { wireFax } from './wire-fax.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireFilters } from './wire-filters.ts';
 import {
@@ -133,12 +134,14 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     followUps: () => followUps,
     forgot: () => forgot,
   });
-  const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
+  const outbound = wireOutboundMail(parts);
+  const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
-  wireFiles(parts, { mail, compose, preferences });
+  const files = wireFiles(parts, { mail, compose, preferences });
+  const fax = wireFax(parts, { files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });
@@ -154,6 +157,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       snooze.start();
       remote.start();
       followUps.start();
+      fax.start();
     },
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);

@@ -4,6 +4,7 @@ import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
+import type { FilesFeature } from './features/files/files.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
@@ -17,9 +18,9 @@ interface FileParts {
 }
 
 /** Wires the files of users. */
-export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): void {
+export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): FilesFeature {
   const { database, blobs, secrets, clock, server, sockets, jobs } = platform;
-  const { jobs: own } = filesFeature({
+  const files = filesFeature({
     mount: server.mount,
     db: database.db,
     blobs,
@@ -36,7 +37,8 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),
   });
-  jobs.add(own);
+  jobs.add(files.jobs);
+  return files;
 }
 
 /** The limits of a partner whose list of features has the briefcase, or that the installation names [BRAND-018]. */

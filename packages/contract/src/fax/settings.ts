@@ -10,8 +10,8 @@ const service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('loopback'), answers: z.optional(internationalNumber) }),
   /** One mail for each fax, to `<number>@<domain>`, from the sender of the product's own mail. */
   z.strictObject({ kind: z.literal('mail'), domain, plus: z.optional(z.boolean()) }),
-  /** A service over HTTP; `secret` names the environment variable with the key of the signatures. */
-  z.strictObject({ kind: z.literal('http'), address: webAddress, secret: variable }),
+  /** A service over HTTP; `secretFrom` names the environment variable with the key of the signatures. */
+  z.strictObject({ kind: z.literal('http'), address: webAddress, secretFrom: variable }),
 ]);
 export type FaxServiceSettings = z.output<typeof service>;
 

@@ -1,4 +1,6 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { FilesEvent } from '@pillarbox/contract/files/events';
+import type { FileLimits } from '@pillarbox/contract/files/settings';
 import type { Audience } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,7 +10,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CategoryStore } from './category.store.ts';
 import { ContentStore } from './content-store.ts';
 import { FileService } from './file.service.ts';
-import type { FileMail, LimitsOf } from './files.ports.ts';
+import type { FileMail, LimitsOf, NamedFile } from './files.ports.ts';
 import { mountFiles } from './files.routes.ts';
 import { FilesTokens } from './files-token.ts';
 import { ListStore } from './list.store.ts';
@@ -38,8 +40,20 @@ export interface FilesDeps {
   readonly now: () => number;
 }
 
-/** Builds files and registers their operations. Returns its jobs. */
-export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] } {
+/** Files, for other parts of the gateway. */
+export interface FilesFeature {
+  readonly jobs: readonly Job[];
+  /** Reads a whole file of the user. @throws Failure `files_not_offered`, `file_not_found`, `file_too_large` beyond `maxBytes`. */
+  read(session: Session, id: string, maxBytes: number): Promise<NamedFile>;
+  /**
+   * Saves a file in a folder of the user; one whose name is taken gets a free name.
+   * @throws Failure `files_not_offered`, `folder_missing`, `files_full`, `file_too_large`, `too_many_files`.
+   */
+  save(session: Session, file: NamedFile, to: string): Promise<{ readonly id: string; readonly name: string }>;
+}
+
+/** Builds files and registers their operations. */
+export function filesFeature(deps: FilesDeps): FilesFeature {
   const { db } = deps;
   const contents = new ContentStore(deps.blobs);
   const lists = new ListStore(db);
@@ -52,5 +66,23 @@ export function filesFeature(deps: FilesDeps): { readonly jobs: readonly Job[] }
   mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens });
   const shares = new ShareService({ ...deps, contents, files, shares: new ShareStore(db) });
   mountShares({ ...deps, shares, tokens });
-  return { jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }] };
+  const limited = (session: Session): FileLimits => {
+    const limits = deps.limitsOf(session.partner);
+    if (limits === null) throw new Failure('files_not_offered');
+    return limits;
+  };
+  return {
+    jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
+    read: async (session, id, maxBytes) => {
+      limited(session);
+      const { name, mime, ...content } = await files.contentOf(session, id);
+      if (content.size > maxBytes) throw new Failure('file_too_large', { limit: maxBytes });
+      return { name, mime, content: await contents.read(content) };
+    },
+    save: async (session, { name, content }, to) => {
+      const file = { parent: to, name, bytes: content, source: null };
+      const id = await uploads.store(session, file, limited(session));
+      return { id, name: (await files.get(session, id)).name };
+    },
+  };
 }
