@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import type { FaxEvent } from '@pillarbox/contract/fax/events';
 import type { FaxDetail } from '@pillarbox/contract/fax/fax';
-import { FAX_DOTS, MAX_FAX_PAGES } from '@pillarbox/contract/fax/fax';
+import { FAX_DOTS } from '@pillarbox/contract/fax/fax';
 import * as calls from '@pillarbox/contract/fax/operations';
 import { reportFax } from '@pillarbox/contract/fax/report';
 import type { FaxReport } from '@pillarbox/contract/fax/report';
@@ -48,6 +49,17 @@ async function pdfWith(pages: number): Promise<Buffer> {
   for (let at = 0; at < pages; at += 1) document.addPage();
   document.end();
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>));
+}
+
+/** A picture that says it has 30,000 by 30,000 dots. */
+async function hugePicture(): Promise<Buffer> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  picture.writeUInt32BE(30_000, 16);
+  picture.writeUInt32BE(30_000, 20);
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+  return picture;
 }
 
 const TEXT: Given = { name: 'note.txt', content: Buffer.from('Grüße aus Ashdown House') };
@@ -248,9 +260,7 @@ describeOnDatabases('online fax', (open) => {
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id } }))).toBe('fax_no_number');
     const empty = await draft([COUNCIL], []);
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id: empty.id } }))).toBe('fax_empty');
-    const huge = await sharp({ create: { width: 30_000, height: 30_000, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+    const huge = await hugePicture();
     const hostile = await draft(
       [COUNCIL],
       [
@@ -274,7 +284,6 @@ describeOnDatabases('online fax', (open) => {
     await client.call(calls.changeFax, { session, params: { id: hostile.id }, body: { recipients } });
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id: hostile.id } }))).toBe('fax_pages_used_up');
     expect((await client.call(calls.readFax, { session, params: { id: hostile.id } })).state).toBe('draft');
-    expect(MAX_FAX_PAGES).toBe(100);
   });
 
   it('over a service with HTTP: signed both ways, goes on by reports, and no report counts twice', async () => {
@@ -285,7 +294,7 @@ describeOnDatabases('online fax', (open) => {
       {
         exchange: async (address, { method, headers, body = '' }) => {
           asked.push(`${method} ${address}`);
-          const digest = (await import('node:crypto')).createHash('sha256').update(body).digest('hex');
+          const digest = createHash('sha256').update(body).digest('hex');
           const signed = [method, new URL(address).pathname, String(NOW_S), digest].join('\n');
           expect(headers['x-fax-signature']).toBe(createHmac('sha256', SECRET).update(signed).digest('hex'));
           if (method === 'GET') return { status: 200, headers: {}, content: await pdfWith(2) };
@@ -294,11 +303,11 @@ describeOnDatabases('online fax', (open) => {
       },
     );
     const id = await send([COUNCIL]);
-    const waiting = await ends(id, 'waiting').then(() =>
-      until('an attempt', async () => (await read(id)).attempts === 1),
-    );
-    expect(waiting).toBeUndefined();
-    expect(await ends(id, 'waiting')).toMatchObject({ reason: 'service', attempts: 1 });
+    await until('an attempt', async () => {
+      const { attempts, state } = await read(id);
+      return attempts === 1 && state === 'waiting';
+    });
+    expect(await read(id)).toMatchObject({ reason: 'service', attempts: 1 });
     await client.call(calls.retryFax, { session, params: { id } });
     await ends(id, 'sending');
     const second = `${id}-2`;
@@ -384,18 +393,18 @@ describeOnDatabases('online fax', (open) => {
 
   it('gives each number a fax with its own cover page; what waits can be stopped, and pages that no fax has are removed', async () => {
     const exchange: FaxDeps['exchange'] = () => Promise.resolve(json(503, {}));
-    const { client, session, draft, ends, list, blobs, features } = office({ service: SERVICE }, { exchange });
+    const { client, session, draft, read, list, blobs, features } = office({ service: SERVICE }, { exchange });
     const { id } = await draft([COUNCIL, '+493055501420'], []);
     const cover = { shown: true, from: 'Clara', text: 'Zwei Seiten' };
     await client.call(calls.changeFax, { session, params: { id }, body: { cover } });
     const { faxes } = await client.call(calls.sendFax, { session, params: { id } });
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id } }))).toBe('fax_state_wrong');
     expect(faxes.map(({ number }) => number)).toEqual([COUNCIL, '+493055501420']);
+    const isBack = async (): Promise<boolean> =>
+      (await list()).faxes.every(({ attempts, state }) => attempts === 1 && state === 'waiting');
+    await until('the attempts', isBack);
     for (const fax of faxes) {
-      await until('an attempt', async () =>
-        (await list()).faxes.every(({ attempts, state }) => attempts === 1 && state === 'waiting'),
-      );
-      expect((await ends(fax.id, 'waiting')).pages).toBe(1);
+      expect((await read(fax.id)).pages).toBe(1);
       expect((await client.call(calls.cancelFax, { session, params: { id: fax.id } })).state).toBe('cancelled');
     }
     const contents = new Set((await list()).faxes.map(({ content }) => content));
