@@ -13,7 +13,6 @@ const service = z.discriminatedUnion('kind', [
   /** A service over HTTP; `secretFrom` names the environment variable with the key of the signatures. */
   z.strictObject({ kind: z.literal('http'), address: webAddress, secretFrom: variable }),
 ]);
-export type FaxServiceSettings = z.output<typeof service>;
 
 const faxes = z.strictObject({
   service: z._default(service, { kind: 'loopback' }),

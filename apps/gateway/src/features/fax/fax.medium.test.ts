@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { FaxEvent } from '@pillarbox/contract/fax/events';
 import type { FaxDetail } from '@pillarbox/contract/fax/fax';
@@ -48,7 +49,7 @@ async function pdfWith(pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: [100, 140], margin: 0, autoFirstPage: false });
   for (let at = 0; at < pages; at += 1) document.addPage();
   document.end();
-  return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>));
+  return await buffer(document);
 }
 
 /** A picture that says it has 30,000 by 30,000 dots. */

@@ -43,7 +43,7 @@ export class FaxService {
     }
     return await store.together(async (tx) => {
       const change = { state: 'cancelled', reason: null, dueAt: null, handed: false } as const;
-      const changed = await changeIn(tx, row, ['waiting', 'sending'], change);
+      const changed = await changeIn(tx, { id, states: ['waiting', 'sending'] }, change);
       if (changed === null) throw new Failure('fax_state_wrong');
       await refund(tx, changed);
       return wireFax({ ...changed, charged: 0 });
@@ -52,18 +52,18 @@ export class FaxService {
 
   /** Sends a fax again, or at once. @throws Failure `fax_not_found`, `fax_state_wrong`, `fax_pages_used_up`. */
   async retry(session: Session, id: string, settings: FaxSettings): Promise<Fax> {
-    const row = await this.find(session, id);
+    await this.find(session, id);
     const limit = settings.pagesPerMonth ?? null;
     return await this.#deps.store.together(async (tx) => {
       const again = { state: 'waiting', reason: null, dueAt: NOW, at: NOW, handed: false } as const;
       // The key of an attempt is never used twice, so that attempts go on counting.
-      const changed = await changeIn(tx, row, ['failed', 'cancelled', 'waiting'], again);
+      const changed = await changeIn(tx, { id, states: ['failed', 'cancelled', 'waiting'] }, again);
       if (changed === null) throw new Failure('fax_state_wrong');
       if (changed.charged > 0 || changed.pages === 0) return wireFax(changed);
       const pages = changed.pages;
       if (!(await charge(tx, { accountId: changed.accountId, pages, limit })))
         throw new Failure('fax_pages_used_up', { limit: limit ?? 0 });
-      await changeIn(tx, row, ['waiting'], charged(pages));
+      await changeIn(tx, { id, states: ['waiting'] }, charged(pages));
       return wireFax(changed);
     });
   }

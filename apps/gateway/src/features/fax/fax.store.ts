@@ -102,11 +102,6 @@ export class FaxStore {
     return (await this.#db.insert(faxes).values(row).onConflictDoNothing().returning())[0] ?? null;
   }
 
-  /** Changes a fax that is in one of these states, and that nothing works on; null when it is not. */
-  async change(row: FaxRow, states: readonly StoredState[], change: FaxChange): Promise<FaxRow | null> {
-    return await changeIn(this.#db, row, states, change);
-  }
-
   /** Changes a draft if it is as it was read; null when it is not. */
   async changeDraft(row: FaxRow, change: FaxChange): Promise<FaxRow | null> {
     const same = and(eq(faxes.id, row.id), eq(faxes.state, 'draft'), eq(faxes.revision, row.revision));
@@ -214,11 +209,10 @@ export class FaxStore {
 /** Microseconds since 1970: dates of JavaScript would lose the order of rows of one millisecond. */
 const MICROS = sql`(extract(epoch from ${faxes.at}) * 1000000)::bigint`;
 
-/** As `FaxStore.change`, in a transaction. */
+/** Changes a fax that is in one of these states, and that nothing works on; null when it is not. */
 export async function changeIn(
   db: Pick<Db, 'update'>,
-  { id }: Pick<FaxRow, 'id'>,
-  states: readonly StoredState[],
+  { id, states }: { readonly id: string; readonly states: readonly StoredState[] },
   change: FaxChange,
 ): Promise<FaxRow | null> {
   const fits = and(eq(faxes.id, id), inArray(faxes.state, [...states]), free);

@@ -79,8 +79,11 @@ export class FaxWorker {
   async #send(row: FaxRow): Promise<void> {
     const { store, driverOf, contents } = this.#deps;
     const driver = driverOf(row.partner);
-    if (driver === null) return void (await store.settle(row, failedWith('refused')));
-    if (row.handed && !driver.isRepeatable) return void (await store.settle(row, failedWith('unknown')));
+    // The partner does not offer fax any more; or nobody knows whether the service has it.
+    if (driver === null || (row.handed && !driver.isRepeatable)) {
+      await store.settle(row, failedWith(driver === null ? 'refused' : 'unknown'));
+      return;
+    }
     const ready = await this.#withPages(row);
     if (ready === null) return;
     // Claimed again after a crash, it is the same attempt.

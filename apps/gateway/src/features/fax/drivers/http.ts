@@ -15,6 +15,12 @@ const said = z.object({
   reason: z.optional(z.enum(FAX_REASONS)),
 });
 
+/** What a request carries, and the largest reply in bytes. */
+interface Asked {
+  readonly body?: string;
+  readonly maxBytes?: number;
+}
+
 export interface HttpFaxDeps {
   /** Address of the service, with or without a slash at its end. */
   readonly address: string;
@@ -33,7 +39,11 @@ export interface HttpFaxDeps {
 /** Faxes over a service with HTTP, see docs/FAX.md. The key of a fax is in its address, so that a repetition sends nothing twice. */
 export function httpFaxDriver(deps: HttpFaxDeps): FaxDriver {
   const { address, secret, exchange, now } = deps;
-  const call = async (method: string, path: string, body?: string, maxBytes = REPLY_BYTES): Promise<ServiceReply> => {
+  const call = async (
+    method: string,
+    path: string,
+    { body, maxBytes = REPLY_BYTES }: Asked = {},
+  ): Promise<ServiceReply> => {
     const url = new URL(path, address.endsWith('/') ? address : `${address}/`);
     const time = String(Math.floor(now() / 1000));
     const digest = createHash('sha256')
@@ -56,7 +66,9 @@ export function httpFaxDriver(deps: HttpFaxDeps): FaxDriver {
     send: async ({ key, to, from, subject, pages, pdf }): Promise<Handed> => {
       if (secret === '') return { state: 'failed', reason: 'service', again: true };
       const content = Buffer.from(await pdf()).toString('base64');
-      const reply = await call('PUT', `faxes/${key}`, JSON.stringify({ to, from, subject, pages, pdf: content }));
+      const reply = await call('PUT', `faxes/${key}`, {
+        body: JSON.stringify({ to, from, subject, pages, pdf: content }),
+      });
       return handed(reply);
     },
     cancel: async (key) => {
@@ -64,7 +76,7 @@ export function httpFaxDriver(deps: HttpFaxDeps): FaxDriver {
       return status >= 200 && status < 300;
     },
     fetch: async (id) => {
-      const { status, content } = await call('GET', `incoming/${encodeURIComponent(id)}`, undefined, MAX_FAX_BYTES);
+      const { status, content } = await call('GET', `incoming/${encodeURIComponent(id)}`, { maxBytes: MAX_FAX_BYTES });
       if (status !== 200) throw new Error(`The fax service answered ${String(status)}`);
       return content;
     },

@@ -7,6 +7,8 @@ import { pngOf } from './png.ts';
 import { coverPdf, headerPdf, MAX_TEXT, textPdf } from './written-pdf.ts';
 import type { CoverPage } from './written-pdf.ts';
 
+type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
+
 /** What pages are made of. */
 export type PageSource =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
@@ -77,7 +79,7 @@ interface Space {
 }
 
 async function* picturesOf(
-  library: PDFiumLibrary,
+  library: Library,
   source: PageSource,
   space: Space,
 ): AsyncGenerator<GreyPicture, void, undefined> {
@@ -107,7 +109,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** All pages are rendered before the first one is used: a file that breaks in the middle gives none. */
-async function renderedPdf(library: PDFiumLibrary, bytes: Uint8Array, { top, room }: Space): Promise<GreyPicture[]> {
+async function renderedPdf(library: Library, bytes: Uint8Array, { top, room }: Space): Promise<GreyPicture[]> {
   const document = await library.loadDocument(bytes);
   try {
     const count = document.getPageCount();
@@ -120,7 +122,7 @@ async function renderedPdf(library: PDFiumLibrary, bytes: Uint8Array, { top, roo
   }
 }
 
-type PdfPage = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>;
+type PdfPage = ReturnType<Awaited<ReturnType<Library['loadDocument']>>['getPage']>;
 
 async function renderedPage(page: PdfPage, top: number): Promise<GreyPicture> {
   const { originalWidth: wide, originalHeight: high } = page.getOriginalSize();
@@ -138,7 +140,7 @@ async function renderedPage(page: PdfPage, top: number): Promise<GreyPicture> {
   return isWide ? turned(picture) : picture;
 }
 
-async function drawHeaders(library: PDFiumLibrary, pages: readonly Uint8Array[], header: string): Promise<void> {
+async function drawHeaders(library: Library, pages: readonly Uint8Array[], header: string): Promise<void> {
   const lines = pages.map((_, at) => `${header}   ${String(at + 1)}/${String(pages.length)}`);
   const document = await library.loadDocument(await headerPdf(lines));
   for (const [at, page] of pages.entries()) {

@@ -39,7 +39,7 @@ function written(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+    .replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '');
 }
 
 /** A text on as many pages as it needs, as PDF. Lines are broken at the edge. */
