@@ -43,7 +43,7 @@ export function FileFields({ draft, endings, fault, onChange }: FileFieldsProps)
       isMultiple
       label={t('LANG_FAX_FILES')}
       accept={endings.map((ending) => `.${ending}`).join(',')}
-      className={styles['part']}
+      className={styles['drop']}
       onFiles={(chosen) => {
         onChange();
         void draft.addFiles(chosen);

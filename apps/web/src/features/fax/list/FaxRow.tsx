@@ -22,6 +22,14 @@ export function FaxRow({ fax, isOpen, isStop, onOpen }: FaxRowProps): ReactNode 
   const words = useFaxWords();
   const isNew = fax.state === 'received' && !fax.seen;
   const number = words.number(fax);
+  const below =
+    fax.subject !== ''
+      ? words.title(fax)
+      : words.who(fax) !== number
+        ? number
+        : fax.pages > 0
+          ? t('LANG_FAX_PAGE_COUNT', { count: fax.pages })
+          : '';
   return (
     <button
       type="button"
@@ -46,7 +54,7 @@ export function FaxRow({ fax, isOpen, isStop, onOpen }: FaxRowProps): ReactNode 
           <bdi>{words.who(fax)}</bdi>
         </span>
         <span className={styles['below']}>
-          <bdi>{fax.subject === '' ? number : words.title(fax)}</bdi>
+          <bdi>{below}</bdi>
         </span>
       </span>
       <span className={styles['when']}>
