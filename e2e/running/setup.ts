@@ -107,7 +107,8 @@ export default async function setup(): Promise<() => Promise<void>> {
         758: { ...imapPartner('758', ['strict.localhost'], ports), services: ['WMRQD2FA'] },
         759: {
           ...imapPartner('759', ['changing.localhost'], ports),
-          features: ['briefcase'],
+          features: ['briefcase', 'onlinefax'],
+          fax: { service: { kind: 'loopback', answers: '+441632960200' }, pagesPerMonth: 100, country: 'GB' },
           password: { driver: 'command', command: program.path },
           autologinSecretFrom: 'E2E_BACK_END_SECRET',
           ShowGlobalAddressList: 'YES',

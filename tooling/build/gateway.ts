@@ -53,6 +53,7 @@ export async function buildGateway(root: string): Promise<string> {
       'message-worker': 'packages/mailbox/src/message/worker.ts',
       'calendar-file-worker': 'apps/gateway/src/features/calendar-exchange/file/worker.ts',
       'contact-file-worker': 'apps/gateway/src/features/contacts-import/worker.ts',
+      'fax-page-worker': 'apps/gateway/src/features/fax/pages/worker.ts',
       'calendar-worker': 'apps/gateway/src/features/calendar/expansion/worker.ts',
     },
     outdir: folder,

@@ -18,6 +18,7 @@ import { wireCalendarExchange } from './wire-calendar-exchange.ts';
 import { wireCalendar } from './wire-calendar.ts';
 import { wireContacts, wireContactsDuplicates, wireContactsImport, wireContactUpdate } from './wire-contacts.ts';
 import { wireDav } from './wire-dav.ts';
+import { wireFax } from './wire-fax.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireFilters } from './wire-filters.ts';
 import {
@@ -139,12 +140,14 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     taking,
     forgot: () => forgot,
   });
-  const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
+  const outbound = wireOutboundMail(parts);
+  const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound });
   const delivery = wireDelivery(parts, { mail, compose, parser });
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   wireTransfer(parts, mail, preferences);
   const files = wireFiles(parts, { mail, compose, preferences });
+  const fax = wireFax(parts, { files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, { mail, preferences, contacts, incoming });
@@ -153,7 +156,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
-  wireDav(parts, { contacts, calendar, files }, session.appPasswords);
+  wireDav(parts, { contacts, calendar, files: files.area }, session.appPasswords);
   return {
     takeOver: taking,
     start: () => {
@@ -161,6 +164,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       snooze.start();
       remote.start();
       followUps.start();
+      fax.start();
     },
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);

@@ -5,6 +5,7 @@ import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
+import type { FilesFeature } from './features/files/files.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
@@ -20,10 +21,13 @@ interface FileParts {
   readonly preferences: PreferencesFeature;
 }
 
-/** Wires the files of users. Returns those for desktop programs. */
-export function wireFiles({ platform, partners }: GatewayParts, { mail, compose, preferences }: FileParts): DavArea {
+/** Wires the files of users. */
+export function wireFiles(
+  { platform, partners }: GatewayParts,
+  { mail, compose, preferences }: FileParts,
+): FilesFeature {
   const { database, blobs, secrets, clock, server, sockets, jobs, log } = platform;
-  const { jobs: own, area } = filesFeature({
+  const files = filesFeature({
     mount: server.mount,
     db: database.db,
     blobs,
@@ -46,8 +50,8 @@ export function wireFiles({ platform, partners }: GatewayParts, { mail, compose,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),
   });
-  jobs.add(own);
-  return area;
+  jobs.add(files.jobs);
+  return files;
 }
 
 /** The limits of a partner whose list of features has the briefcase, or that the installation names [BRAND-018]. */

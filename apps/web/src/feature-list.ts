@@ -12,6 +12,7 @@ import { contactsDuplicates } from './features/contacts-duplicates/feature.ts';
 import { contactsImport } from './features/contacts-import/feature.ts';
 import { delivery } from './features/delivery/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
+import { fax } from './features/fax/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { files } from './features/files/feature.ts';
 import { filters } from './features/filters/feature.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   contactsImport,
   contactUpdate,
   files,
+  fax,
   preferences,
   appearance,
   filters,

@@ -7,6 +7,7 @@ import { contactsErrors } from './contacts/errors.ts';
 import { contactsDuplicatesErrors } from './contacts-duplicates/errors.ts';
 import { contactsImportErrors } from './contacts-import/errors.ts';
 import type { ErrorTable } from './error-table.ts';
+import { faxErrors } from './fax/errors.ts';
 import { filesErrors } from './files/errors.ts';
 import { filtersErrors } from './filters/errors.ts';
 import { followUpsErrors } from './follow-ups/errors.ts';
@@ -56,6 +57,7 @@ export const ERRORS = {
   ...remoteAccountsErrors,
   ...transferErrors,
   ...filesErrors,
+  ...faxErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

@@ -6,6 +6,7 @@ import { contactsEvents } from './contacts/events.ts';
 import { contactsImportEvents } from './contacts-import/events.ts';
 import { deliveryEvents } from './delivery/events.ts';
 import { emptyingEvents } from './emptying/events.ts';
+import { faxEvents } from './fax/events.ts';
 import { followUpsEvents } from './follow-ups/events.ts';
 import { filesEvents } from './files/events.ts';
 import { filtersEvents } from './filters/events.ts';
@@ -40,5 +41,6 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...remoteAccountsEvents,
   ...transferEvents,
   ...filesEvents,
+  ...faxEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

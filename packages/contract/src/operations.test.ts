@@ -65,6 +65,7 @@ describe('operations', () => {
       'transfer.piece',
       'transfer.keepReplacedSettings',
       'files.piece',
+      'fax.addFiles',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {

@@ -9,6 +9,7 @@ import { contactsImportOperations } from './contacts-import/all-operations.ts';
 import { deliveryOperations } from './delivery/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { emptyingOperations } from './emptying/all-operations.ts';
+import { faxOperations } from './fax/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { filesOperations } from './files/all-operations.ts';
 import { filtersOperations } from './filters/all-operations.ts';
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...tasksOperations,
   ...transferOperations,
   ...filesOperations,
+  ...faxOperations,
   ...rotationOperations,
   ...pgpOperations,
   ...feedbackOperations,

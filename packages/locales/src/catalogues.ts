@@ -68,6 +68,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   tasks: 'apps/web/src/features/tasks',
   spotlight: 'apps/web/src/features/tour/spotlight',
   tour: 'apps/web/src/features/tour',
+  fax: 'apps/web/src/features/fax',
   files: 'apps/web/src/features/files',
   'shared-files': 'apps/web/src/features/shared-files',
   transfer: 'apps/web/src/features/transfer',

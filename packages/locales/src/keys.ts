@@ -23,6 +23,7 @@ import type event from '../en_US/event.json';
 import type feedback from '../en_US/feedback.json';
 import type incoming from '../en_US/incoming.json';
 import type sharedFiles from '../en_US/shared-files.json';
+import type fax from '../en_US/fax.json';
 import type files from '../en_US/files.json';
 import type filters from '../en_US/filters.json';
 import type followUps from '../en_US/follow-ups.json';
@@ -135,6 +136,7 @@ interface Catalogues {
   readonly tasks: typeof tasks;
   readonly spotlight: typeof spotlight;
   readonly tour: typeof tour;
+  readonly fax: typeof fax;
   readonly files: typeof files;
   readonly 'shared-files': typeof sharedFiles;
   readonly transfer: typeof transfer;

@@ -18,9 +18,9 @@ describe('catalogues and the sources that use them', () => {
 
   it('reports a catalogue without an area, and a text that another feature uses', () => {
     const path = 'apps/web/src/features/compose/ComposeScreen.tsx';
-    const problems = strayKeys([{ path, text: "t('LANG_MAIL_NEW')" }], { mail: ['LANG_MAIL_NEW'], fax: [] });
+    const problems = strayKeys([{ path, text: "t('LANG_MAIL_NEW')" }], { mail: ['LANG_MAIL_NEW'], zeppelin: [] });
     expect(problems).toEqual([
-      'fax.json: name its area in CATALOGUE_AREAS',
+      'zeppelin.json: name its area in CATALOGUE_AREAS',
       `${path}: LANG_MAIL_NEW belongs to apps/web/src/features/mail`,
     ]);
   });

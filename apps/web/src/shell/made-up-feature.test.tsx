@@ -71,7 +71,15 @@ describe('the features of the product', () => {
   it('are the only sections in the bars', async () => {
     await openShell('/mail/list/msg');
     const named = FEATURES.flatMap(({ section }) => (section?.entry === undefined ? [] : [section.path]));
-    expect(named).toEqual(['/mail', '/calendar', '/tasks', '/contacts', '/onlinestorage', '/preferences']);
+    expect(named).toEqual([
+      '/mail',
+      '/calendar',
+      '/tasks',
+      '/contacts',
+      '/onlinestorage',
+      '/onlinefax',
+      '/preferences',
+    ]);
     const [bar] = bars();
     const buttons = within(bar as HTMLElement).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -85,7 +93,7 @@ describe('the features of the product', () => {
     ]);
   });
 
-  it.each(['/onlinestorage', '/cloud/list/row', '/onlinefax', '/preferences/faxaccount'])(
+  it.each(['/onlinestorage', '/cloud/list/row', '/onlinefax', '/mail/onlinefaxcompose', '/preferences/faxaccount'])(
     'do not hold %s: it leads to mail',
     async (path) => {
       await openShell(path);

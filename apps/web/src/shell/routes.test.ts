@@ -106,6 +106,7 @@ describe('the table of routes', () => {
       'app.window.mail.compose',
       'app.window.mail.feedback',
       'app.window.mail.msg',
+      'app.window.mail.onlinefaxcompose',
     ]);
     expect(at('/invalid/window')).toContain('app.invalid.window');
   });
@@ -139,8 +140,7 @@ describe('the table of routes', () => {
   it('matches a path with a slash at its end, and no unknown path', () => {
     expect(at('/mail/list/msg/')).toBe(at('/mail/list/msg'));
     const beside = ['/', '', '/nowhere', '/Mail', '/mail/list/msg/x', '/preferences/none', '/window/none'];
-    // Sections that are not built have no address.
-    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/cloud/none', '/preferences/faxaccount']) {
+    for (const path of [...beside, '/calendar/agendas', '/tasks/none/7', '/cloud/none', '/onlinefax/none']) {
       expect(at(path), path).toBeUndefined();
     }
   });

@@ -95,8 +95,7 @@ const TABLE = `
 `;
 
 /**
- * Every address with its state and frame (specification, part 1 section 2 and part 2 section 2). Features that are not
- * built have no route. A new section takes its addresses from here.
+ * Every address with its state and frame (specification, part 1 section 2 and part 2 section 2).
  */
 export const SPECIFIED: readonly SpecifiedRoute[] = TABLE.trim()
   .split('\n')

@@ -4,6 +4,7 @@ import { calendarSettings } from '../calendar/settings.ts';
 import { composeSettings } from '../compose/settings.ts';
 import { contactsSettings } from '../contacts/settings.ts';
 import { downgradeSettings } from '../downgrade/settings.ts';
+import { faxSettings } from '../fax/settings.ts';
 import { feedbackSettings } from '../feedback/settings.ts';
 import { filesSettings } from '../files/settings.ts';
 import { globalListSettings } from '../global-list/settings.ts';
@@ -34,6 +35,7 @@ export const partnerSettings = z.strictObject({
   ...spamSettings,
   ...remoteAccountsSettings,
   ...filesSettings,
+  ...faxSettings,
   ...hostSettings,
   ...analyticsSettings,
 });

@@ -1,4 +1,6 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { FilesEvent } from '@pillarbox/contract/files/events';
+import type { FileLimits } from '@pillarbox/contract/files/settings';
 import type { Account, Audience } from '../../platform/account/account.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import { createAttemptsStore } from '../../platform/attempts/attempts.store.ts';
@@ -15,7 +17,7 @@ import { ContentStore } from './content-store.ts';
 import { FileAccess } from './file-access.ts';
 import { FileEvents } from './file-events.ts';
 import { FileService } from './file.service.ts';
-import type { FileMail, LimitsOf } from './files.ports.ts';
+import type { FileMail, LimitsOf, NamedFile } from './files.ports.ts';
 import { mountFiles } from './files.routes.ts';
 import { FilesTokens } from './files-token.ts';
 import { mountGrants } from './grant.routes.ts';
@@ -55,9 +57,16 @@ export interface FilesDeps {
   readonly now: () => number;
 }
 
-/** What the rest of the gateway uses of files. */
+/** Files, for other parts of the gateway. */
 export interface FilesFeature {
   readonly jobs: readonly Job[];
+  /** Reads a whole file of the user. @throws Failure `files_not_offered`, `file_not_found`, `file_too_large` beyond `maxBytes`. */
+  read(session: Session, id: string, maxBytes: number): Promise<NamedFile>;
+  /**
+   * Saves a file in a folder of the user; one whose name is taken gets a free name.
+   * @throws Failure `files_not_offered`, `folder_missing`, `files_full`, `file_too_large`, `too_many_files`.
+   */
+  save(session: Session, file: NamedFile, to: string): Promise<{ readonly id: string; readonly name: string }>;
   /** The files for desktop programs. */
   readonly area: DavArea;
 }
@@ -87,8 +96,24 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
   mountShares({ ...deps, shares, requests, tokens, events });
   mountVisitors({ ...deps, links, guesses, shares, requests, events });
   mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events }) });
+  const limited = (session: Session): FileLimits => {
+    const limits = deps.limitsOf(session.partner);
+    if (limits === null) throw new Failure('files_not_offered');
+    return limits;
+  };
   return {
     jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
     area: filesArea({ ...deps, contents, uploads }, deps.limitsOf),
+    read: async (session, id, maxBytes) => {
+      limited(session);
+      const { name, mime, ...content } = await files.contentOf(session, id);
+      if (content.size > maxBytes) throw new Failure('file_too_large', { limit: maxBytes });
+      return { name, mime, content: await contents.read(content) };
+    },
+    save: async (session, { name, content }, to) => {
+      const file = { parent: to, name, bytes: content, source: null };
+      const id = await uploads.store(session, file, limited(session));
+      return { id, name: (await files.get(session, id)).name };
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface SystemMail {
   readonly text: string;
   /** Address for replies; absent when they go to the sender. */
   readonly replyTo?: string;
+  /** Files that it carries. Their names are words of the product. */
+  readonly attachments?: readonly { readonly name: string; readonly mime: string; readonly content: Uint8Array }[];
 }
 
 /** Sends the system mail of one partner. */
@@ -88,6 +90,11 @@ export async function systemMailSource(
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text.replaceAll(/\r?\n/g, '\r\n'),
+    attachments: (mail.attachments ?? []).map(({ name, mime, content }) => ({
+      filename: name,
+      contentType: mime,
+      content: Buffer.from(content),
+    })),
     date,
     messageId: `<${randomUUID()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     // Prevents automatic replies (RFC 3834 5).

@@ -1,5 +1,6 @@
 import { features } from '../../lib/features.ts';
 import { hasTexts, loadTexts } from '../../lib/i18n/language.ts';
+import { hasFeature, partner } from '../../lib/partner.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import type { Route } from '../../lib/route.ts';
 import { SETTINGS_GROUPS } from '../../lib/route.ts';
@@ -23,12 +24,13 @@ const FIRST = ['general', 'advanced', 'keyboardshortcuts', 'accounts', 'signatur
   (name) => `/preferences/${name}`,
 );
 
-/** The screens of the preferences in their groups: every route below /preferences with an icon [PREF-001]. */
+/** The screens of the preferences in their groups: every route below /preferences with an icon that the provider has [PREF-001]. */
 export function screenGroups(): readonly ScreenGroup[] {
   const place = ({ path }: Route): number => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length);
   const all = features()
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined)
+    .filter(({ needs }) => needs === undefined || hasFeature(partner.get(), needs))
     .toSorted((one, other) => place(one) - place(other));
   return SETTINGS_GROUPS.map((group) => ({
     group,

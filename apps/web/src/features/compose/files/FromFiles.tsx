@@ -6,8 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useLoadedIfPossible } from '../../../lib/loading.ts';
 import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { filePicker } from '../../files/public.ts';
-import type { PickedFile } from '../../files/public.ts';
+import { attachPicked, filePicker } from '../../files/public.ts';
 import type { Composer } from '../composer/composer.ts';
 import { newDraftId } from '../model/compose-state.ts';
 
@@ -27,7 +26,8 @@ export function FromFiles({ composer }: { readonly composer: Composer }): ReactN
 function Picker({ composer, onClose }: { readonly composer: Composer; readonly onClose: () => void }): ReactNode {
   const View = useLoadedIfPossible(filePicker);
   if (View === undefined) return null;
-  const onPicked = (files: readonly PickedFile[]): void =>
+  const take = async (ids: readonly string[]): Promise<void> => {
+    const files = await attachPicked(ids);
     composer.dispatch({
       type: 'add-attachments',
       attachments: files.map(({ id, name, mime, size }) => ({
@@ -35,10 +35,11 @@ function Picker({ composer, onClose }: { readonly composer: Composer; readonly o
         ref: { kind: 'staged' as const, id },
       })),
     });
+  };
   // The dialog is rendered outside the form of the message. React still passes its events to that form, so they are stopped here.
   return createPortal(
     <div onKeyDown={(event) => event.stopPropagation()} onSubmit={(event) => event.stopPropagation()}>
-      <View onClose={onClose} onPicked={onPicked} />
+      <View onClose={onClose} take={take} />
     </div>,
     document.body,
   );

@@ -3,16 +3,17 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
+import { undoableRemoval } from '../../../lib/undoable-removal.ts';
 import { currentScope, openScope } from '../data/contacts-location.ts';
 import { deleteContacts, refreshContacts } from '../data/contacts.queries.ts';
 import { hasReadOnly } from '../data/known-books.ts';
 import { leaving } from '../data/leaving.ts';
 import { uncheckAll } from '../state/selection.ts';
-import { undoableRemoval } from './undoable-removal.ts';
 
 const removal = undoableRemoval({
   leaving,
   words: (count) => text('LANG_CONTACTS_DELETED', { count }),
+  undoLabel: () => text('LANG_CONTACTS_UNDO'),
   remove: async (ids) => {
     for (let at = 0; at < ids.length; at += MAX_NAMED) await deleteContacts(ids.slice(at, at + MAX_NAMED));
     // They stay hidden until the lists without them are there.

@@ -1,6 +1,4 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { attachFiles } from '@pillarbox/contract/files/transfers';
-import type { ReplyOf } from '@pillarbox/contract/operation';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -10,29 +8,26 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { filesCall } from '../data/files-calls.ts';
 import { entriesOf, useFileList } from '../data/files.queries.ts';
 import { FileMark } from '../list/FileMark.tsx';
 import { useFileWords } from '../list/use-file-words.ts';
 import styles from './FilePicker.module.css';
 
-/** A file that is attached to a message that is being written. */
-export type PickedFile = ReplyOf<typeof attachFiles>['attachments'][number];
-
 interface FilePickerProps {
-  readonly onPicked: (files: readonly PickedFile[]) => void;
+  /** Takes the files by their ids. When it fails, the dialog says why and stays. */
+  readonly take: (ids: readonly string[]) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Files of the user to attach to a message that is being written [COMP-017]. */
-export function FilePicker({ onPicked, onClose }: FilePickerProps): ReactNode {
+/** Files of the user to attach to something that is being written [COMP-017]. */
+export function FilePicker({ take, onClose }: FilePickerProps): ReactNode {
   const t = useText();
   const [folder, setFolder] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>(null);
   const attach = async (): Promise<void> => {
     try {
-      onPicked((await filesCall(attachFiles, { body: { ids: [...chosen] } })).attachments);
+      await take([...chosen]);
       onClose();
     } catch (error) {
       setFailure(error);

@@ -1,7 +1,6 @@
-import { growl, growls } from '../../../lib/growl.ts';
-import { text } from '../../../lib/i18n/text.tsx';
-import { beforeSignOut } from '../../../lib/session-events.ts';
-import type { Store } from '../../../lib/store.ts';
+import { growl, growls } from './growl.ts';
+import { beforeSignOut } from './session-events.ts';
+import type { Store } from './store.ts';
 
 /** What is removed, and how. */
 export interface Removal {
@@ -9,6 +8,8 @@ export interface Removal {
   readonly leaving: Store<ReadonlySet<string>>;
   /** Says how many are removed. */
   readonly words: (count: number) => string;
+  /** The label of the button Undo. */
+  readonly undoLabel: () => string;
   /** Removes for good; resolves when the lists without them are there. */
   readonly remove: (ids: readonly string[]) => Promise<void>;
   readonly failed: (error: unknown) => void;
@@ -26,7 +27,13 @@ interface Batch {
  * Returns the function that takes things from the screen, and removes them for good when the growl with the button Undo is gone. Until
  * then the gateway has them, so that undoing brings back everything. A page that is closed before removes them at once.
  */
-export function undoableRemoval({ leaving, words, remove, failed }: Removal): (ids: readonly string[]) => void {
+export function undoableRemoval({
+  leaving,
+  words,
+  undoLabel,
+  remove,
+  failed,
+}: Removal): (ids: readonly string[]) => void {
   const waiting = new Set<Batch>();
   let isListening = false;
 
@@ -61,7 +68,7 @@ export function undoableRemoval({ leaving, words, remove, failed }: Removal): (i
       type: 'success',
       text: words(ids.length),
       life: UNDO_MS,
-      action: { label: text('LANG_CONTACTS_UNDO'), run: () => undo(batch) },
+      action: { label: undoLabel(), run: () => undo(batch) },
     } as const;
     const id = growl.show(content, { unique: true });
     const stop = growls.subscribe(() => {

@@ -1,0 +1,63 @@
+import type { FaxReason } from '@pillarbox/contract/fax/fax';
+import type { FaxSettings } from '@pillarbox/contract/fax/settings';
+import type { Account, AccountId } from '../../platform/account/account.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+
+/** The settings of a partner; null when it does not offer fax. */
+export type SettingsOf = (partner: string) => FaxSettings | null;
+
+/** A file of the user's storage. */
+export interface NamedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+/** The user's storage of files. */
+export interface FaxFiles {
+  /** @throws Failure `files_not_offered`, `file_not_found`, `fax_too_large`. */
+  read(session: Session, id: string, maxBytes: number): Promise<NamedFile>;
+  /** Saves a file in a folder and returns its id and name. @throws Failure `files_not_offered`, `folder_missing`, `files_full`. */
+  save(session: Session, file: NamedFile, to: string): Promise<{ readonly id: string; readonly name: string }>;
+}
+
+/** The account of an address of a partner; null when there can be none. */
+export type AccountNamed = (partner: string, mail: string) => Account | null;
+
+/** A fax that a service is to send. */
+export interface OutgoingFax {
+  readonly partner: string;
+  readonly accountId: AccountId;
+  /** The same for each repetition of one attempt, another one for the next attempt. */
+  readonly key: string;
+  /** The number of the recipient, and the user's own; '' for none. */
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  /** How many pages the PDF has. */
+  readonly pages: number;
+  readonly pdf: () => Promise<Uint8Array>;
+}
+
+/** What a service says of a fax. */
+export type Handed =
+  | { readonly state: 'sent' }
+  /** It reports later. */
+  | { readonly state: 'sending' }
+  /** `again`: a later attempt may succeed. */
+  | { readonly state: 'failed'; readonly reason: FaxReason; readonly again: boolean };
+
+/** The service that sends the faxes of a partner. */
+export interface FaxDriver {
+  /** Whether giving it a fax with the same key again sends nothing twice. */
+  readonly isRepeatable: boolean;
+  /** Gives it a fax. Rejects for what nobody foresaw. */
+  send(fax: OutgoingFax): Promise<Handed>;
+  /** Stops a fax that it has taken. False when it cannot. */
+  cancel(key: string): Promise<boolean>;
+  /** The pages of a fax that has arrived, as PDF. */
+  fetch(serviceFax: string): Promise<Uint8Array>;
+}
+
+/** Tells the driver of a partner by its current settings. */
+export type DriverOf = (partner: string) => FaxDriver | null;

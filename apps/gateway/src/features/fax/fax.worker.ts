@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { FaxEvent } from '@pillarbox/contract/fax/events';
+import type { FaxReason } from '@pillarbox/contract/fax/fax';
+import type { AccountId } from '../../platform/account/account.ts';
+import { fromNow, NOW } from '../../platform/database/database-time.ts';
+import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
+import type { FaxContents } from './fax-contents.ts';
+import type { DriverOf, Handed, OutgoingFax } from './fax.ports.ts';
+import { failedWith } from './fax.store.ts';
+import type { FaxChange, FaxRow, FaxStore } from './fax.store.ts';
+import type { PagePlanner } from './page-plan.ts';
+import { pdfOfPages } from './pdf-of-pages.ts';
+
+/** Faxes that one gateway works on at the same time. */
+const MAX_IN_PROGRESS = 4;
+/** Minutes until the next attempt, after each one that failed. */
+const PAUSES = [2, 5, 15, 60];
+/** Attempts to read a fax that has arrived; the pauses double from one minute on: about a day. */
+const READ_ATTEMPTS = 11;
+/** How long a service may keep a fax without a report of its end, in milliseconds. */
+const REPORT_WITHIN_MS = 24 * 3_600_000;
+/** What a later attempt may change. */
+const PASSING: readonly FaxReason[] = ['busy', 'no_answer', 'line', 'service'];
+
+export interface FaxWorkerDeps {
+  readonly store: FaxStore;
+  readonly contents: FaxContents;
+  readonly planner: PagePlanner;
+  readonly driverOf: DriverOf;
+  /** Sends an event to the pages of an account. */
+  readonly tell: (accountId: AccountId, event: FaxEvent) => void;
+  /** Called with each error that nobody foresaw, for the log. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/**
+ * Gives waiting faxes to the service of their partner and reads those that have arrived. Workers of several gateways claim them. Before a
+ * fax is given away, its row says so: after a crash it is repeated only where the service knows it by its key.
+ */
+export class FaxWorker {
+  readonly #deps: FaxWorkerDeps;
+  readonly #loop: ClaimLoop<FaxRow>;
+
+  constructor(deps: FaxWorkerDeps) {
+    this.#deps = deps;
+    const { store, onTrouble } = deps;
+    this.#loop = new ClaimLoop({
+      claim: () => store.claim(randomUUID()),
+      run: (row) => this.#run(row),
+      untilNextDue: () => store.untilNextDue(),
+      maxInProgress: MAX_IN_PROGRESS,
+      onTrouble,
+    });
+  }
+
+  /** Looks for due faxes now; returns without waiting for them. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  async #run(row: FaxRow): Promise<void> {
+    const { store, tell, onTrouble } = this.#deps;
+    try {
+      if (row.state === 'arriving') await this.#read(row);
+      // The service has it and has not reported its end.
+      else if (row.state === 'sending' && !row.handed) await store.settle(row, failedWith('unknown'));
+      else await this.#send(row);
+    } catch (error) {
+      onTrouble(error);
+      await store.settle(row, this.#afterError(row)).catch(onTrouble);
+    }
+    tell(row.accountId, { event: 'fax-changed' });
+  }
+
+  async #send(row: FaxRow): Promise<void> {
+    const { store, driverOf, contents } = this.#deps;
+    const driver = driverOf(row.partner);
+    // The partner does not offer fax any more; or nobody knows whether the service has it.
+    if (driver === null || (row.handed && !driver.isRepeatable)) {
+      await store.settle(row, failedWith(driver === null ? 'refused' : 'unknown'));
+      return;
+    }
+    const ready = await this.#withPages(row);
+    if (ready === null) return;
+    // Claimed again after a crash, it is the same attempt.
+    const attempts = row.handed ? row.attempts : row.attempts + 1;
+    const sending: FaxChange = { state: 'sending', handed: true, attempts, sentPages: 0, reason: null };
+    const handed = await store.mine(ready, sending);
+    if (handed === null) return;
+    this.#deps.tell(row.accountId, { event: 'fax-changed' });
+    const pdf = () => pdfOfPages(contents, handed);
+    const result = await driver.send(outgoing(handed, pdf)).catch((error: unknown): Handed => {
+      this.#deps.onTrouble(error);
+      return driver.isRepeatable
+        ? { state: 'failed', reason: 'service', again: true }
+        : { state: 'failed', reason: 'unknown', again: false };
+    });
+    await store.settle(handed, outcome(result, handed));
+  }
+
+  /** The row with pages; null when they cannot be made. */
+  async #withPages(row: FaxRow): Promise<FaxRow | null> {
+    if (row.content !== '') return row;
+    const { store, planner, tell } = this.#deps;
+    const converting = await store.mine(row, { state: 'converting' });
+    if (converting === null) return null;
+    tell(row.accountId, { event: 'fax-changed' });
+    const made = await planner.make(row);
+    if (made.content === '' || made.files.some(({ fault }) => fault !== null)) {
+      await store.settle(row, { ...failedWith('pages'), files: made.files });
+      return null;
+    }
+    return await store.mine(row, { ...made });
+  }
+
+  async #read(row: FaxRow): Promise<void> {
+    const { store, planner, driverOf, tell } = this.#deps;
+    const bytes = await driverOf(row.partner)?.fetch(row.serviceFax ?? '');
+    const made = bytes === undefined ? null : await planner.ofPdf(row.accountId, bytes);
+    if (made === null) throw new Error('The pages of a fax that arrived could not be read');
+    const { pages } = made;
+    const isDone = await store.settle(row, {
+      ...made,
+      state: 'received',
+      seen: false,
+      at: NOW,
+      dueAt: null,
+      attempts: 0,
+    });
+    if (isDone) tell(row.accountId, { event: 'fax-received', id: row.id, number: row.number, pages });
+  }
+
+  /** What becomes of a fax that could not be worked on: the store of pages, the worker or the database had trouble. */
+  #afterError(row: FaxRow): FaxChange {
+    const attempts = row.attempts + 1;
+    if (row.state !== 'arriving') return later(row.attempts, attempts, 'pages');
+    if (attempts < READ_ATTEMPTS) return { attempts, dueAt: fromNow(60_000 * 2 ** row.attempts) };
+    // The user at least hears that one has arrived.
+    return { state: 'received', seen: false, at: NOW, dueAt: null, reason: 'pages' };
+  }
+}
+
+/** How a fax goes on by what its service said of it. */
+export function outcome(result: Handed, { attempts, pages }: Pick<FaxRow, 'attempts' | 'pages'>): FaxChange {
+  if (result.state === 'sent') return { state: 'sent', reason: null, sentPages: pages, dueAt: null, handed: false };
+  if (result.state === 'sending') return { state: 'sending', handed: false, dueAt: fromNow(REPORT_WITHIN_MS) };
+  return result.again ? later(attempts - 1, attempts, result.reason) : failedWith(result.reason);
+}
+
+/** Whether a later attempt may succeed. */
+export function isPassing(reason: FaxReason): boolean {
+  return PASSING.includes(reason);
+}
+
+function later(done: number, attempts: number, reason: FaxReason): FaxChange {
+  const minutes = PAUSES[done];
+  if (minutes === undefined) return failedWith(reason);
+  return { state: 'waiting', reason, attempts, handed: false, dueAt: fromNow(minutes * 60_000) };
+}
+
+/** A fax as the service gets it. */
+export function outgoing(row: FaxRow, pdf: () => Promise<Uint8Array>): OutgoingFax {
+  const { partner, accountId, number: to, ownNumber: from, subject, pages } = row;
+  return { partner, accountId, key: keyOf(row), to, from, subject, pages, pdf };
+}
+
+/** The key of an attempt. */
+export function keyOf({ id, attempts }: Pick<FaxRow, 'id' | 'attempts'>): string {
+  return `${id}-${String(attempts)}`;
+}
