@@ -217,7 +217,7 @@ async function drop(page: Page, name: string): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await list.dispatchEvent(type, { dataTransfer });
 }
 
-test('files are dropped and pasted, and a chosen folder keeps its folders [FILE-001]', async ({
+test('files are dropped and pasted, and a chosen folder keeps its folders', async ({
   page,
   installation,
   account,

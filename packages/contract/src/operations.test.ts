@@ -66,9 +66,12 @@ describe('operations', () => {
       'transfer.keepReplacedSettings',
       'files.piece',
       'fax.addFiles',
+      'files.requestedPiece',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {
+      // Its form is read after the link was checked, from its own budget (decision 142).
+      if (id === 'files.requestedPiece') continue;
       if (access === 'anonymous') expect([id, bodyLimit]).toEqual([id, 16 * 1024]);
       else if (takesFormsOnly(access, owing)) expect([id, bodyLimit <= 64 * 1024]).toEqual([id, true]);
     }

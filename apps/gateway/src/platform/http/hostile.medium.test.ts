@@ -23,6 +23,18 @@ const open = define({
   body: z.looseObject({}),
   reply: z.object({ ok: z.boolean() }),
 });
+/** Takes files of those who have something that allows it, as a link does. */
+const takeInvited = define({
+  id: 'test.takeInvited',
+  method: 'POST',
+  path: '/api/test/invited',
+  access: 'anonymous',
+  transport: 'multipart',
+  bodyLimit: takeFiles.bodyLimit,
+  summary: 'Takes files from anybody who is invited.',
+  query: z.object({ invited: z.optional(z.string()) }),
+  reply: takeFiles.reply,
+});
 let database: Database;
 let platform: TestPlatform;
 let port: number;
@@ -39,6 +51,10 @@ async function start(options: TestPlatformOptions = {}): Promise<void> {
   platform.mount(open, async () => ({ ok: true }));
   platform.mount(takeJson, async () => ({}));
   platform.mount(takeFiles, async ({ exchange }) => ({ files: await countFiles(exchange) }));
+  platform.mount(takeInvited, async ({ query, exchange }) => {
+    if (query.invited !== undefined) exchange.allowLongBody();
+    return { files: await countFiles(exchange) };
+  });
   port = await listen(platform);
 }
 beforeAll(async () => {
@@ -204,17 +220,22 @@ describe('a slow caller', () => {
     await soon(() => expect(it.closed).toBe(true));
   });
 
-  it('with a session gets more time than one without', async () => {
+  it('with a session, or with a right to send files, gets more time than one without', async () => {
     await start({ limits: { anonymousBodyTime: 1_500 } });
     const headers = await user();
-    const it = await wire();
-    const stranger = await wire();
+    const [it, invited, stranger, uninvited] = [await wire(), await wire(), await wire(), await wire()];
     it.socket.write(head(takeFiles.path, { ...headers, ...form }) + file);
+    invited.socket.write(head(`${takeInvited.path}?invited=1`, { ...STRANGER, ...form }) + file);
+    uninvited.socket.write(head(takeInvited.path, { ...STRANGER, ...form }) + file);
     stranger.socket.write(head(open.path, { ...STRANGER, 'content-length': '100' }) + '{"a":');
-    await soon(() => expect(stranger.closed).toBe(true));
-    expect(it.closed).toBe(false);
-    it.socket.write('x'.repeat(10_000 - file.length - FORM_END.length) + FORM_END);
-    await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 200 /));
+    await soon(() => expect([stranger.closed, uninvited.closed]).toEqual([true, true]));
+    for (const { closed, socket, heard } of [it, invited]) {
+      expect([closed, heard]).toEqual([false, '']);
+      socket.write('x'.repeat(10_000 - file.length - FORM_END.length) + FORM_END);
+    }
+    await soon(() =>
+      expect([it.heard, invited.heard]).toEqual(Array(2).fill(expect.stringMatching(/^HTTP\/1.1 200 /))),
+    );
   });
 });
 
