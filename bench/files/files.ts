@@ -18,7 +18,7 @@ const FILES = Number(process.env['BENCH_FILES'] ?? 10_000);
 const LISTED = Math.min(1000, FILES);
 /** Megabytes of the file that is uploaded. */
 const UPLOAD = Number(process.env['BENCH_UPLOAD_MB'] ?? 1024);
-const OFTEN = { runs: 50, warmUp: 20 };
+const OFTEN = { runs: 50, warmUp: 30 };
 
 type Note = (text: string) => void;
 

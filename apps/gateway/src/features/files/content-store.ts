@@ -67,12 +67,16 @@ export class ContentStore {
     let number = 0;
     // One that has failed stays, so that its failure is thrown by the next piece or at the end.
     const writing = new Set<Promise<void>>();
+    const free: Buffer[] = [];
     try {
-      for await (const bytes of inPieces(source)) {
+      for await (const bytes of inPieces(source, free)) {
         size += bytes.length;
         await before(size);
         if (writing.size >= MOST_WRITES) await Promise.race(writing);
-        const write: Promise<void> = this.putPiece(id, number, bytes).then(() => void writing.delete(write));
+        const write: Promise<void> = this.putPiece(id, number, bytes).then(() => {
+          writing.delete(write);
+          if (bytes.length === FILE_PIECE_BYTES) free.push(bytes);
+        });
         write.catch(() => undefined);
         writing.add(write);
         number += 1;
@@ -116,9 +120,9 @@ export class ContentStore {
   }
 }
 
-/** The bytes in pieces of the size that is stored. */
-async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+/** The bytes in pieces of the size that is stored. Takes the memory of pieces that are stored from `free`, before it asks for more. */
+async function* inPieces(source: AsyncIterable<Uint8Array>, free: Buffer[]): AsyncGenerator<Buffer> {
+  let piece: Buffer = Buffer.allocUnsafe(FILE_PIECE_BYTES);
   let filled = 0;
   for await (const chunk of source) {
     let rest = chunk;
@@ -129,7 +133,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
       rest = rest.subarray(part.length);
       if (filled < FILE_PIECE_BYTES) continue;
       yield piece;
-      piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+      piece = free.pop() ?? Buffer.allocUnsafe(FILE_PIECE_BYTES);
       filled = 0;
     }
   }
