@@ -2,6 +2,7 @@ import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
 import { benchContacts } from './contacts/contacts.ts';
+import { benchFiles } from './files/files.ts';
 import { bench } from './gateway.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLarge } from './large.ts';
@@ -24,6 +25,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
+  files: () => benchFiles(note),
   calendar: () => benchCalendar(note),
   collection: async () => table(await benchCollection(note)),
   unified: async () => table(await benchUnified(note)),

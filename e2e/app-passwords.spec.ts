@@ -35,4 +35,10 @@ test('an app password is made after the own password, opens the address book, an
   await row.getByRole('button', { name: 'Remove Clara’s phone' }).click();
   await expect(page.getByText('No app has a password yet.')).toBeVisible();
   expect(await ask()).toBe(401);
+  // Only a provider with files has an address of them.
+  await expect(page.getByText('Address of the files (WebDAV)')).toBeHidden();
+  const origin = installation.changingOrigin;
+  await signIn(page, origin, account);
+  await page.goto(`${origin}/#/preferences/app-passwords`);
+  await expect(page.getByText(`${origin}/dav/files/${account.address}/`)).toBeVisible();
 });

@@ -138,10 +138,10 @@ describe('files over WebDAV', () => {
     expect(await status('PUT', 'Plans/new.txt', { body: 'z', headers: { if: `(<${early}>)` } })).toBe(204);
   });
 
-  it('lets an account have 250 locks, and no more', async () => {
+  it('lets an account have 100 locks, and no more', async () => {
     const { send, status } = await keeper();
     await send('PUT', 'much.txt', { body: 'x' });
-    let left = 250;
+    let left = 100;
     const outcomes = new Set<number>();
     const ask = async (): Promise<void> => {
       while (left > 0) {

@@ -19,6 +19,9 @@ interface Content {
   readonly size: number;
 }
 
+/** Most pieces of an upload that are written at once: each waits for the disk, and is in memory meanwhile. */
+const MOST_WRITES = 4;
+
 /** A part of a content, in bytes: from `start`, up to and without `end`. */
 export interface BytePart {
   readonly start: number;
@@ -53,7 +56,7 @@ export class ContentStore {
 
   /**
    * Stores a content as it arrives. `before` is called with the bytes so far before each piece is stored, and may refuse it.
-   * Returns its size, in bytes. One piece is written while the next one arrives.
+   * Returns its size, in bytes. A few pieces are written while the next one arrives; none is written any longer when it ends.
    */
   async putStream(
     id: string,
@@ -62,18 +65,27 @@ export class ContentStore {
   ): Promise<number> {
     let size = 0;
     let number = 0;
-    let writing = Promise.resolve();
-    for await (const bytes of inPieces(source)) {
-      size += bytes.length;
-      await before(size);
-      await writing;
-      writing = this.putPiece(id, number, bytes);
-      // Its failure is thrown by the next piece or below.
-      writing.catch(() => undefined);
-      number += 1;
+    // One that has failed stays, so that its failure is thrown by the next piece or at the end.
+    const writing = new Set<Promise<void>>();
+    const free: Buffer[] = [];
+    try {
+      for await (const bytes of inPieces(source, free)) {
+        size += bytes.length;
+        await before(size);
+        if (writing.size >= MOST_WRITES) await Promise.race(writing);
+        const write: Promise<void> = this.putPiece(id, number, bytes).then(() => {
+          writing.delete(write);
+          if (bytes.length === FILE_PIECE_BYTES) free.push(bytes);
+        });
+        write.catch(() => undefined);
+        writing.add(write);
+        number += 1;
+      }
+      await Promise.all(writing);
+      return size;
+    } finally {
+      await Promise.allSettled(writing);
     }
-    await writing;
-    return size;
   }
 
   /** A whole content in memory; the caller has checked its size. */
@@ -108,9 +120,9 @@ export class ContentStore {
   }
 }
 
-/** The bytes in pieces of the size that is stored. */
-async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+/** The bytes in pieces of the size that is stored. Takes the memory of pieces that are stored from `free`, before it asks for more. */
+async function* inPieces(source: AsyncIterable<Uint8Array>, free: Buffer[]): AsyncGenerator<Buffer> {
+  let piece: Buffer = Buffer.allocUnsafe(FILE_PIECE_BYTES);
   let filled = 0;
   for await (const chunk of source) {
     let rest = chunk;
@@ -121,7 +133,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
       rest = rest.subarray(part.length);
       if (filled < FILE_PIECE_BYTES) continue;
       yield piece;
-      piece = Buffer.allocUnsafe(FILE_PIECE_BYTES);
+      piece = free.pop() ?? Buffer.allocUnsafe(FILE_PIECE_BYTES);
       filled = 0;
     }
   }

@@ -21,7 +21,7 @@ export interface Lock {
 export type NewLock = Omit<Lock, 'token'>;
 
 /** Most locks of an account: each open document of a desktop has one. */
-export const MAX_LOCKS = 250;
+export const MAX_LOCKS = 100;
 
 const SHOWN = {
   token: fileLocks.token,

@@ -11,7 +11,6 @@ import { childNamed } from '../../../platform/dav/xml-reader.ts';
 import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
 import { bytesOf } from '../entry-changes.ts';
 import { isLive } from '../entry-query.ts';
-import type { EntryRow } from '../entry-query.ts';
 import { fileEntries } from '../files.table.ts';
 import { change } from './call.ts';
 import type { FileCall } from './call.ts';
@@ -21,7 +20,7 @@ import { chainOf, exists, findPlace, pathOf, TOP } from './place.ts';
 import type { Place } from './place.ts';
 import * as properties from './property.store.ts';
 import { entryResource, KEPT, LEFT, USED } from './resources.ts';
-import type { Shown } from './resources.ts';
+import type { ListedRow, Shown } from './resources.ts';
 
 /** Entries of a folder that are read at once. */
 const PORTION = 1000;
@@ -53,8 +52,8 @@ type Sent = Awaited<ReturnType<typeof properties.propertiesOf>>;
 
 interface Showing {
   /** The properties that programs have set on these rows; none when nobody asks for them. */
-  sentOf(rows: readonly EntryRow[]): Promise<Sent>;
-  shown(row: EntryRow | null, sent: Sent, isMember?: boolean): Shown;
+  sentOf(rows: readonly ListedRow[]): Promise<Sent>;
+  shown(row: ListedRow | null, sent: Sent, isMember?: boolean): Shown;
 }
 
 /** Reads once what the answer needs beside the rows. */
@@ -98,12 +97,15 @@ export function pathsAlong(account: FileCall['request']['account'], place: Place
   ]);
 }
 
+const { id, name, nameKey, isFolder, mime, size, content, createdAt, changedAt } = fileEntries;
+const LISTED = { id, name, nameKey, isFolder, mime, size, content, createdAt, changedAt };
+
 /** What a folder holds, in portions. */
-async function* members({ db, request }: FileCall, folder: string): AsyncGenerator<EntryRow[]> {
+async function* members({ db, request }: FileCall, folder: string): AsyncGenerator<ListedRow[]> {
   const own = and(eq(fileEntries.accountId, request.account.accountId), eq(fileEntries.parent, folder), isLive);
   for (let after = ''; ;) {
     const rows = await db
-      .select()
+      .select(LISTED)
       .from(fileEntries)
       .where(and(own, gt(fileEntries.nameKey, after)))
       .orderBy(asc(fileEntries.nameKey))

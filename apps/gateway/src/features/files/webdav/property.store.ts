@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { XmlName } from '../../../platform/dav/names.ts';
 import type { Reads } from '../entry-query.ts';
@@ -17,7 +17,8 @@ export async function propertiesOf(
   const rows = await tx
     .select()
     .from(fileProperties)
-    .where(inArray(fileProperties.entryId, [...ids]));
+    // One parameter: a thousand of them take longer than the query.
+    .where(sql`${fileProperties.entryId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
   const byEntry = new Map<string, Map<XmlName, string>>();
   for (const { entryId, name, xml } of rows) {
     const own = byEntry.get(entryId) ?? new Map<XmlName, string>();

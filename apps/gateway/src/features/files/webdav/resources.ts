@@ -10,11 +10,17 @@ import { etagOf } from './etag.ts';
 import type { Lock } from './lock.store.ts';
 import { pathOf } from './place.ts';
 
+/** What is read of a file or a folder that is listed. A whole row takes twice the time. */
+export type ListedRow = Pick<
+  EntryRow,
+  'id' | 'name' | 'nameKey' | 'isFolder' | 'mime' | 'size' | 'content' | 'createdAt' | 'changedAt'
+>;
+
 /** What is shown of a file or a folder. */
 export interface Shown {
   readonly account: Account;
   /** Null for the top folder. */
-  readonly row: EntryRow | null;
+  readonly row: ListedRow | null;
   readonly names: readonly string[];
   /** The locks that hold for it. */
   readonly locks: readonly Lock[];
