@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { Target } from './doctor/connection.ts';
 import { examine, takesForeignDomain } from './doctor/examine.ts';
 import type { Findings, ProtocolName } from './doctor/examine.ts';
+import { examineIdentity, otherPartners } from './doctor/identity.ts';
 import { readPassword } from './doctor/password.ts';
 import type { Credentials } from './doctor/protocols.ts';
 import { readPartner, targetsOf } from './doctor/settings.ts';
@@ -25,7 +27,9 @@ Connects to the mail servers of a partner and says what they offer, whether TLS 
 With --user, the last question is whether the IMAP server opens the same mailbox for an address of another domain. A server
 that does not counts that as one failed sign-in.
 
-Ends with 0 when every server can be used, 1 when one cannot, 2 when nothing was examined.`;
+It also says which account a name is, and whether another partner names the same mailboxes differently.
+
+Ends with 0 when every server can be used and nothing is wrong, 1 when not, 2 when nothing was examined.`;
 
 type Targets = readonly (readonly [ProtocolName, Target])[];
 
@@ -50,10 +54,11 @@ async function diagnose(): Promise<boolean> {
   const settings = await readPartner(folder, partner);
   const fault = await spamFilterFault(settings);
   if (fault !== null) console.log(`The spam filter cannot learn: ${fault}`);
+  const isClear = await reportIdentity(settings, folder, user);
   const targets = targetsOf(settings);
   if (targets.length === 0) {
     console.log(`Partner ${partner} uses the built-in mail system: there is nothing to connect to`);
-    return true;
+    return isClear;
   }
   const credentials = user === undefined ? undefined : { user, password: await readPassword(user) };
   const found = await Promise.all(targets.map(([name, target]) => examine(name, target, credentials)));
@@ -61,7 +66,18 @@ async function diagnose(): Promise<boolean> {
   const usable = found.every((findings) => findings.failure === undefined);
   if (credentials === undefined) console.log('\nIMAP was not checked: name a mailbox with --user to sign in');
   else if (usable) await reportDomains(targets, credentials);
-  return usable;
+  return usable && isClear;
+}
+
+/** True when nothing makes two accounts of one mailbox, or one of two. */
+async function reportIdentity(settings: PartnerSettings, folder: string, user: string | undefined): Promise<boolean> {
+  const { partners, unread } = await otherPartners(folder, settings.id);
+  const { facts, faults } = examineIdentity(settings, partners, user);
+  console.log('identity');
+  for (const line of facts) console.log(`  ${line}`);
+  for (const line of faults) console.log(`  wrong: ${line}`);
+  for (const id of unread) console.log(`  partner ${id} cannot be read, so that it was not compared`);
+  return faults.length === 0;
 }
 
 function report(findings: Findings): void {

@@ -11,10 +11,10 @@ import { answers, until } from './until.ts';
 /** Address of a running Cyrus; plain data, so that it can be passed to test workers. */
 export interface CyrusServer {
   readonly host: '127.0.0.1';
-  readonly ports: { readonly imap: number };
+  readonly ports: { readonly imap: number; readonly sieve: number; readonly lmtp: number };
 }
 
-/** A running Cyrus with IMAP on a loopback port of its own. */
+/** A running Cyrus with IMAP, ManageSieve (timsieved) and LMTP on loopback ports of its own. */
 export interface Cyrus extends CyrusServer {
   /** Stops it and removes its folder. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ const QUOTA_KB = 100_000;
 
 /** Whether Cyrus can be started here. It needs root, because its programs run as the account `cyrus`. */
 export function hasCyrus(): boolean {
-  return isRoot() && ['imapd', 'idled', 'master'].every((name) => existsSync(programPath(name)));
+  return isRoot() && ['imapd', 'idled', 'master', 'timsieved', 'lmtpd'].every((name) => existsSync(programPath(name)));
 }
 
 /**
@@ -45,25 +45,30 @@ export function hasCyrus(): boolean {
  */
 export async function startCyrus(): Promise<Cyrus> {
   const folder = await serverFolder('cyrus');
-  const [imap] = (await freePorts(1)) as [number];
+  const ports = await cyrusPorts();
   const settings = join(folder, 'imapd.conf');
   const services = join(folder, 'cyrus.conf');
   await makeFolders(folder);
   await writeFile(settings, imapdConfig(folder));
-  await writeFile(services, masterConfig(settings, imap));
+  await writeFile(services, masterConfig(settings, ports));
   const args = ['-D', '-C', settings, '-M', services, '-p', join(folder, 'master.pid')];
   const server = startGuarded({ command: programPath('master'), args, folder, signal: 'TERM' });
   try {
     await until('Cyrus', async () => {
       if (!server.running()) throw new Error('Cyrus ended while starting');
-      return await answers(imap, '* OK');
+      return await answers(ports.imap, '* OK');
     });
   } catch (error) {
     const words = await server.output();
     await server.stop();
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
-  return { host: '127.0.0.1', ports: { imap }, stop: () => server.stop() };
+  return { host: '127.0.0.1', ports, stop: () => server.stop() };
+}
+
+async function cyrusPorts(): Promise<CyrusServer['ports']> {
+  const [imap, sieve, lmtp] = (await freePorts(3)) as [number, number, number];
+  return { imap, sieve, lmtp };
 }
 
 /** An address that no other test uses; signing in creates its mailbox. */
@@ -79,7 +84,7 @@ function programPath(name: string): string {
 async function makeFolders(folder: string): Promise<void> {
   const { uid, gid } = await accountOf('cyrus');
   await chmod(folder, 0o755);
-  for (const name of ['conf', 'spool', ...STATE_FOLDERS.map((one) => join('conf', one))]) {
+  for (const name of ['conf', 'sieve', 'spool', ...STATE_FOLDERS.map((one) => join('conf', one))]) {
     await mkdir(join(folder, name));
     await chown(join(folder, name), uid, gid);
   }
@@ -89,6 +94,8 @@ function imapdConfig(folder: string): string {
   return `configdirectory: ${folder}/conf
 defaultpartition: default
 partition-default: ${folder}/spool
+sievedir: ${folder}/sieve
+sieve_utf8fileinto: yes
 altnamespace: yes
 unixhierarchysep: yes
 virtdomains: userid
@@ -109,7 +116,7 @@ xlist-archive: Archive
 `;
 }
 
-function masterConfig(settings: string, imap: number): string {
+function masterConfig(settings: string, { imap, sieve, lmtp }: CyrusServer['ports']): string {
   const program = (name: string): string => `cmd="${programPath(name)} -C ${settings}`;
   return `START {
   recover ${program('ctl_cyrusdb')} -r"
@@ -117,6 +124,8 @@ function masterConfig(settings: string, imap: number): string {
 }
 SERVICES {
   imap ${program('imapd')}" listen="127.0.0.1:${String(imap)}" prefork=2
+  sieve ${program('timsieved')}" listen="127.0.0.1:${String(sieve)}" prefork=0
+  lmtp ${program('lmtpd')} -a" listen="127.0.0.1:${String(lmtp)}" prefork=0
 }
 EVENTS {
   checkpoint ${program('ctl_cyrusdb')} -c" period=30
