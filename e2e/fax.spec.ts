@@ -32,7 +32,11 @@ test('a fax is written, looked at, sent and received, in the page and in a windo
   await page.getByLabel('Header line', { exact: true }).press('Enter');
   await page.getByRole('switch', { name: 'Begin new faxes with a cover page' }).check({ force: true });
   await page.getByLabel('Sender on the cover page', { exact: true }).fill('Clara Whitmore');
-  await page.getByLabel('Sender on the cover page', { exact: true }).press('Enter');
+  // Saves follow one another; the last one has everything.
+  await Promise.all([
+    page.waitForResponse((reply) => reply.request().postData()?.includes('Clara Whitmore') === true),
+    page.getByLabel('Sender on the cover page', { exact: true }).press('Enter'),
+  ]);
   await page.reload();
   await expect(page.getByLabel('Header line', { exact: true })).toHaveValue('Whitmore Joinery');
   await expect(page.getByRole('switch', { name: 'Begin new faxes with a cover page' })).toBeChecked();

@@ -42,6 +42,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['filters', 'mail'],
   ['filters', 'session'],
   ['preferences', 'notices'],
+  ['fax', 'files'],
+  ['fax', 'notices'],
   ['reminders', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],

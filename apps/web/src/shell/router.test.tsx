@@ -140,15 +140,15 @@ const provide = (features: string[]): void => partner.set(providerOf({}, {}, fea
 
 describe('every route', () => {
   it('renders in its frame', { timeout: 120_000 }, async () => {
-    provide(['briefcase']);
+    provide(['briefcase', 'onlinefax']);
     const screens = Object.fromEntries(
       FEATURES.flatMap(({ routes = [] }) => routes)
         .filter(({ load }) => load !== undefined)
         .map(({ path }) => [path, { code: () => Promise.resolve(() => <p>at {path}</p>) }]),
     );
-    // The sections of calendar, tasks and files show their views themselves.
+    // The sections of calendar, tasks, files and fax show their views themselves.
     const load = { code: () => Promise.resolve(mail) };
-    const sections = { '/mail': load, '/calendar': load, '/tasks': load, '/onlinestorage': load };
+    const sections = { '/mail': load, '/calendar': load, '/tasks': load, '/onlinestorage': load, '/onlinefax': load };
     await openAt('/invalid', true, { screens, sections });
     const shown = Object.keys(screens).filter((path) => !path.includes(':'));
     for (const entry of routeTable().filter(({ path, frame }) => frame !== 'entry' && shown.includes(path))) {

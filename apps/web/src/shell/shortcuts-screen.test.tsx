@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe('the screen of keyboard shortcuts', () => {
   it('lists every shortcut with its combination and its key [PREF-039, SHELL-025]', async () => {
-    await open({}, { features: ['briefcase'] });
+    await open({}, { features: ['briefcase', 'onlinefax'] });
     expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length);
     const row = screen.getByText('Reply all').closest('li') as HTMLElement;
     expect(row.textContent).toContain('Alt+Shift+A');
@@ -57,12 +57,12 @@ describe('the screen of keyboard shortcuts', () => {
 
   it('leaves out a section that the provider does not have', async () => {
     const more = [madeUpFeature('clocks')];
-    await open({}, { more, features: ['briefcase'] });
+    await open({}, { more, features: ['briefcase', 'onlinefax'] });
     expect(screen.queryByRole('heading', { name: 'LANG_CLOCK_TITLE' })).toBeNull();
     // The shortcut that opens the section, and the one that works in it.
     expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length - 2);
     cleanup();
-    await open({}, { more, features: ['briefcase', 'clocks'] });
+    await open({}, { more, features: ['briefcase', 'onlinefax', 'clocks'] });
     expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length);
   });
 

@@ -1,12 +1,9 @@
-import type { FaxAccount, FaxChoices } from '@pillarbox/contract/fax/fax';
+import type { FaxAccount } from '@pillarbox/contract/fax/fax';
 import { MAX_FAX_HEADER } from '@pillarbox/contract/fax/fax';
-import { saveFaxAccount } from '@pillarbox/contract/fax/operations';
 import { showFaxNumber } from '@pillarbox/rules/fax/number';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { ProgressSlot } from '../../../ui/Slot.tsx';
@@ -15,9 +12,9 @@ import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-import { growlFailed } from '../data/fax-actions.ts';
-import { FAX_ACCOUNT_KEY, useFaxAccount } from '../data/fax.queries.ts';
+import { useFaxAccount } from '../data/fax.queries.ts';
 import { CountrySelect } from './CountrySelect.tsx';
+import { changeAccount } from './save-account.ts';
 import { TextLine } from './TextLine.tsx';
 import styles from './FaxAccountScreen.module.css';
 
@@ -49,14 +46,6 @@ export function FaxAccountScreen(): ReactNode {
 function Rows({ account }: { readonly account: FaxAccount }): ReactNode {
   const t = useText();
   const { number, header, country, cover, from, used, limit } = account;
-  const save = async (changed: Partial<FaxChoices>): Promise<void> => {
-    try {
-      const next = await call(saveFaxAccount, { body: { header, country, cover, from, ...changed } });
-      queryClient.setQueryData(FAX_ACCOUNT_KEY, next);
-    } catch (error) {
-      growlFailed(error);
-    }
-  };
   const pages = limit === null ? t('LANG_FAX_PAGES_SENT', { count: used }) : t('LANG_FAX_PAGES_USED', { used, limit });
   return (
     <>
@@ -68,21 +57,21 @@ function Rows({ account }: { readonly account: FaxAccount }): ReactNode {
         hint={t('LANG_FAX_HEADER_HINT')}
         value={header}
         maxLength={MAX_FAX_HEADER}
-        onSave={(next) => void save({ header: next })}
+        onSave={(next) => changeAccount({ header: next })}
       />
       <SettingRow label={t('LANG_FAX_COUNTRY')} hint={t('LANG_FAX_COUNTRY_HINT')}>
         <CountrySelect
           labelHidden
           label={t('LANG_FAX_COUNTRY')}
           value={country}
-          onChange={(next) => void save({ country: next })}
+          onChange={(next) => changeAccount({ country: next })}
         />
       </SettingRow>
       <SettingRow label={t('LANG_FAX_COVER_ALWAYS')}>
         <Switch
           aria-label={t('LANG_FAX_COVER_ALWAYS')}
           checked={cover}
-          onChange={(event) => void save({ cover: event.currentTarget.checked })}
+          onChange={(event) => changeAccount({ cover: event.currentTarget.checked })}
         />
       </SettingRow>
       <TextLine
@@ -90,7 +79,7 @@ function Rows({ account }: { readonly account: FaxAccount }): ReactNode {
         hint={t('LANG_FAX_COVER_FROM_HINT')}
         value={from}
         maxLength={MAX_NAME}
-        onSave={(next) => void save({ from: next })}
+        onSave={(next) => changeAccount({ from: next })}
       />
       <SettingRow label={t('LANG_FAX_PAGES_MONTH')}>
         <span className={styles['used']}>

@@ -51,9 +51,10 @@ export function openBox(box: FaxBox): void {
   show({ ...FIRST, box });
 }
 
-/** Changes what the list shows. */
+/** Changes what the list shows; the open fax stays. */
 export function narrowFaxes(change: Partial<FaxScope>): void {
-  show({ ...currentFaxLocation().scope, ...change }, { replace: true });
+  const { scope, open } = currentFaxLocation();
+  show({ ...scope, ...change }, { open, replace: true });
 }
 
 /** Opens a fax beside the list; '' closes it. */
