@@ -23,10 +23,13 @@ export const FAX_DOTS = { width: 1728, height: 2386 } as const;
 
 export const faxId = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
-/** Text of one line: nothing that ends a line of a header, or hides. */
-const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u));
+/** Text of one line: nothing that ends a line of a header, or turns the direction of what follows. */
+const line = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u));
+/** Text that the database takes: without NUL, and without half of a character. */
+const storable = z.refine<string>((text) => /^\P{Cs}*$/u.test(text) && !text.includes('\u0000'));
 /** A number as somebody typed it; the gateway reads it with `readFaxNumber`. */
-export const typedNumber = line(40);
+export const typedNumber = z.string().check(z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 /** A number of the international plan: plus sign, prefix of the country, rest (ITU-T E.164). */
 export const internationalNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 /** A country as ISO 3166-1 writes it. */
@@ -75,7 +78,7 @@ export const faxCover = z.object({
   shown: z.boolean(),
   /** Name of the sender on it. */
   from: line(100),
-  text: z.string().check(z.maxLength(MAX_COVER_TEXT)),
+  text: z.string().check(z.maxLength(MAX_COVER_TEXT), storable),
 });
 export type FaxCover = z.output<typeof faxCover>;
 

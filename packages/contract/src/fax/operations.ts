@@ -67,8 +67,8 @@ export const listFaxes = define({
     box: z.enum(FAX_BOXES),
     filter: z.optional(z.enum(FAX_FILTERS)),
     /** Numbers, names and subjects that contain this. */
-    text: z.optional(z.string().check(z.maxLength(200))),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    text: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
+    cursor: z.optional(z.string().check(z.regex(/^(\d{1,18} [\w-]{16,64})?$/))),
   }),
   reply: z.object({
     faxes: z.array(fax),
@@ -112,7 +112,7 @@ export const changeFax = define({
     recipients: z.optional(
       z.array(z.extend(faxRecipient, { number: typedNumber })).check(z.maxLength(MAX_FAX_NUMBERS)),
     ),
-    subject: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u))),
+    subject: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
     cover: z.optional(faxCover),
     files: z.optional(z.array(faxId).check(z.maxLength(MAX_FAX_FILES))),
   }),
@@ -160,6 +160,7 @@ export const attachToFax = define({
     'fax_too_large',
     'files_not_offered',
     'file_not_found',
+    'file_too_large',
   ],
 });
 

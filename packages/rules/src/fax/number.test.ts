@@ -14,6 +14,7 @@ describe('numbers of faxes', () => {
     ['(212) 555-2368', 'US', '+12125552368'],
     ['1 212 555 2368', 'CA', '+12125552368'],
     ['555 2368', 'BB', '+12465552368'],
+    ['\u202a+49 30 5550 1420\u202c', 'GB', '+493055501420'],
     [' +49\u00a030\u202f55501420 ', 'GB', '+493055501420'],
   ])('%s in %s is %s', (typed, country, number) => {
     expect(readFaxNumber(typed, country)).toBe(number);

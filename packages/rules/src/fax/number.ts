@@ -23,7 +23,8 @@ const NORTH_AMERICAN = /^\+1/;
 export function readFaxNumber(typed: string, country: string): string | null {
   if (typed.length > MAX_TYPED) return null;
   // Only what stands in numbers on paper. No comma, at sign, letter or control character passes.
-  const text = typed.trim();
+  // Numbers that are copied from other programs have invisible marks of their direction.
+  const text = typed.replaceAll(/\p{Cf}/gu, '').trim();
   if (!/^(\+|\(\+?)?[\d (][\d ()./\u00a0\u202f\u2010-\u2013-]*$/.test(text)) return null;
   const hasPlus = text.includes('+');
   // 44 (0) 20: the zero in brackets is only dialled inside the country.

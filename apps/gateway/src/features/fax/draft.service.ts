@@ -200,7 +200,15 @@ export class DraftService {
     for (const { name, mime, content } of read) {
       const id = await this.#deps.contents.put(row.accountId, [content]);
       const size = content.length;
-      added.push({ id, content: id, name: safeName(basename(name), 'file'), mime, size, pages: 0, fault: null });
+      added.push({
+        id,
+        content: id,
+        name: safeName(basename(name), 'file'),
+        mime: mime.slice(0, 100),
+        size,
+        pages: 0,
+        fault: null,
+      });
     }
     return await this.#update(session, row.id, ({ files }) => {
       const all = [...files, ...added];

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { FaxEvent } from '@pillarbox/contract/fax/events';
 import type { FaxDetail } from '@pillarbox/contract/fax/fax';
@@ -13,7 +12,6 @@ import type { BodyOf } from '@pillarbox/contract/operation';
 import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { until } from '@pillarbox/tooling/testbed/until';
 import { sql } from 'drizzle-orm';
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -44,12 +42,15 @@ async function* uploads(files: readonly Given[]): AsyncIterable<UploadedFile> {
     yield await Promise.resolve({ field: 'files[]', name, mime: '', stream: Readable.from([content]) });
 }
 
-/** A PDF with some empty pages. */
-async function pdfWith(pages: number): Promise<Buffer> {
-  const document = new PDFDocument({ size: [100, 140], margin: 0, autoFirstPage: false });
-  for (let at = 0; at < pages; at += 1) document.addPage();
-  document.end();
-  return await buffer(document);
+/** A PDF with some empty pages, all of them the same one. */
+function pdfWith(pages: number): Buffer {
+  const kids = '3 0 R '.repeat(pages);
+  return Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Count ${String(pages)}/Kids[${kids}]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 140]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`);
 }
 
 /** A picture that says it has 30,000 by 30,000 dots. */
@@ -258,6 +259,13 @@ describeOnDatabases('online fax', (open) => {
     const name = 'Bcc\r\nTo: x';
     const body = { recipients: [{ number: COUNCIL, name }] };
     expect(await codeOf(client.call(calls.changeFax, { session, params: { id }, body }))).toBe('invalid_request');
+    for (const text of ['a\u0000b', 'half \ud83d']) {
+      const cover = { shown: true, from: '', text };
+      const changed = client.call(calls.changeFax, { session, params: { id }, body: { cover } });
+      expect(await codeOf(changed)).toBe('invalid_request');
+      const found = client.call(calls.listFaxes, { session, query: { box: 'all', text } });
+      expect(await codeOf(found)).toBe('invalid_request');
+    }
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id } }))).toBe('fax_no_number');
     const empty = await draft([COUNCIL], []);
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id: empty.id } }))).toBe('fax_empty');
@@ -266,7 +274,7 @@ describeOnDatabases('online fax', (open) => {
       [COUNCIL],
       [
         { name: '../../huge.png', content: huge },
-        { name: 'many.pdf', content: await pdfWith(10_000) },
+        { name: 'many.pdf', content: pdfWith(10_000) },
         { name: 'broken.pdf', content: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog') },
         { name: 'office.docx', content: Buffer.from('PK\u0003\u0004word') },
         { name: 'long.txt', content: Buffer.from('x '.repeat(900_000)) },
@@ -293,13 +301,13 @@ describeOnDatabases('online fax', (open) => {
     const { client, session, send, ends, read, report, wake, list } = office(
       { service: SERVICE },
       {
-        exchange: async (address, { method, headers, body = '' }) => {
+        exchange: (address, { method, headers, body = '' }) => {
           asked.push(`${method} ${address}`);
           const digest = createHash('sha256').update(body).digest('hex');
           const signed = [method, new URL(address).pathname, String(NOW_S), digest].join('\n');
           expect(headers['x-fax-signature']).toBe(createHmac('sha256', SECRET).update(signed).digest('hex'));
-          if (method === 'GET') return { status: 200, headers: {}, content: await pdfWith(2) };
-          return method === 'DELETE' ? json(409, {}) : (replies.shift() ?? json(500, {}));
+          if (method === 'GET') return Promise.resolve({ status: 200, headers: {}, content: pdfWith(2) });
+          return Promise.resolve(method === 'DELETE' ? json(409, {}) : (replies.shift() ?? json(500, {})));
         },
       },
     );
@@ -351,9 +359,9 @@ describeOnDatabases('online fax', (open) => {
 
   it('sends each fax once over two gateways, and repeats after a crash only what the service knows by its key', async () => {
     const keys: string[] = [];
-    const exchange: FaxDeps['exchange'] = async (address) => {
+    const exchange: FaxDeps['exchange'] = (address) => {
       keys.push(address);
-      return await Promise.resolve(json(200, { state: 'sent' }));
+      return Promise.resolve(json(200, { state: 'sent' }));
     };
     const http = office({ service: SERVICE }, { exchange });
     const sent: string[] = [];

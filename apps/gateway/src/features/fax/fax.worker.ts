@@ -99,7 +99,8 @@ export class FaxWorker {
         ? { state: 'failed', reason: 'service', again: true }
         : { state: 'failed', reason: 'unknown', again: false };
     });
-    await store.settle(handed, outcome(result, handed));
+    // When that fails, the row still says that the service may have it, and the next claim decides.
+    await store.settle(handed, outcome(result, handed)).catch(this.#deps.onTrouble);
   }
 
   /** The row with pages; null when they cannot be made. */

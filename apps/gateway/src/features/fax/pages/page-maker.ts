@@ -1,13 +1,12 @@
 import { FAX_DOTS } from '@pillarbox/contract/fax/fax';
 import type { FaxFileFault } from '@pillarbox/contract/fax/fax';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { drawBilevel, emptyPage, HEADER_DOTS, turned } from './bilevel.ts';
 import type { GreyPicture } from './bilevel.ts';
+import { limitedPdfium } from './limited-pdfium.ts';
+import type { Pdfium } from './limited-pdfium.ts';
 import { pngOf } from './png.ts';
 import { coverPdf, headerPdf, MAX_TEXT, textPdf } from './written-pdf.ts';
 import type { CoverPage } from './written-pdf.ts';
-
-type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
 
 /** What pages are made of. */
 export type PageSource =
@@ -49,14 +48,14 @@ export async function makePages(
   { sources, header, most }: PageOrder,
   begins: (source: number) => void,
 ): Promise<MadePages> {
-  const library = await PDFiumLibrary.init();
+  const library = await limitedPdfium();
   const top = header === '' ? 0 : HEADER_DOTS;
   const made: Uint8Array[] = [];
   const results: SourceResult[] = [];
   for (const [at, source] of sources.entries()) {
     begins(at);
+    const before = made.length;
     try {
-      const before = made.length;
       for await (const picture of picturesOf(library, source, { top, room: most - before })) {
         const page = emptyPage();
         drawBilevel(page, picture, top);
@@ -64,6 +63,8 @@ export async function makePages(
       }
       results.push({ pages: made.length - before, fault: null });
     } catch (error) {
+      // A file that breaks in the middle gives no pages.
+      made.length = before;
       results.push({ pages: 0, fault: error instanceof SourceFault ? error.fault : 'unreadable' });
     }
   }
@@ -79,7 +80,7 @@ interface Space {
 }
 
 async function* picturesOf(
-  library: Library,
+  library: Pdfium,
   source: PageSource,
   space: Space,
 ): AsyncGenerator<GreyPicture, void, undefined> {
@@ -88,7 +89,7 @@ async function* picturesOf(
     yield* source.pictures;
     return;
   }
-  yield* await renderedPdf(library, await pdfOf(source), space);
+  yield* renderedPdf(library, await pdfOf(source), space);
 }
 
 async function pdfOf(source: Exclude<PageSource, { kind: 'pictures' }>): Promise<Uint8Array> {
@@ -108,21 +109,22 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** All pages are rendered before the first one is used: a file that breaks in the middle gives none. */
-async function renderedPdf(library: Library, bytes: Uint8Array, { top, room }: Space): Promise<GreyPicture[]> {
+async function* renderedPdf(
+  library: Pdfium,
+  bytes: Uint8Array,
+  { top, room }: Space,
+): AsyncGenerator<GreyPicture, void, undefined> {
   const document = await library.loadDocument(bytes);
   try {
     const count = document.getPageCount();
     if (count > room) throw new SourceFault('pages');
-    const rendered: GreyPicture[] = [];
-    for (let at = 0; at < count; at += 1) rendered.push(await renderedPage(document.getPage(at), top));
-    return rendered;
+    for (let at = 0; at < count; at += 1) yield await renderedPage(document.getPage(at), top);
   } finally {
     document.destroy();
   }
 }
 
-type PdfPage = ReturnType<Awaited<ReturnType<Library['loadDocument']>>['getPage']>;
+type PdfPage = ReturnType<Awaited<ReturnType<Pdfium['loadDocument']>>['getPage']>;
 
 async function renderedPage(page: PdfPage, top: number): Promise<GreyPicture> {
   const { originalWidth: wide, originalHeight: high } = page.getOriginalSize();
@@ -140,7 +142,7 @@ async function renderedPage(page: PdfPage, top: number): Promise<GreyPicture> {
   return isWide ? turned(picture) : picture;
 }
 
-async function drawHeaders(library: Library, pages: readonly Uint8Array[], header: string): Promise<void> {
+async function drawHeaders(library: Pdfium, pages: readonly Uint8Array[], header: string): Promise<void> {
   const lines = pages.map((_, at) => `${header}   ${String(at + 1)}/${String(pages.length)}`);
   const document = await library.loadDocument(await headerPdf(lines));
   for (const [at, page] of pages.entries()) {

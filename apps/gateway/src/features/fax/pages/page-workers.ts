@@ -4,10 +4,10 @@ import type { MadePages, PageOrder } from './page-maker.ts';
 
 /** Milliseconds for the pages of one fax: below the time that a call has. Most take less than one second. */
 const TIME_LIMIT_MS = 18_000;
-/** Heap of a worker, in MB, beside 50 MB of pages. */
+/** Heap of a worker, in MB, beside 50 MB of pages and the memory of the renderer. */
 const MEMORY_MB = 256;
 /** Faxes whose pages are made at the same time by one gateway. */
-const WORKERS = 1;
+const WORKERS = 2;
 /** How many may wait; more are refused with `overloaded`. */
 const QUEUE = 20;
 
@@ -54,9 +54,13 @@ function run(order: PageOrder, timeLimitMs: number): Promise<MadePages> {
     const worker = new Worker(workerProgram(), {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-      // The worker gets no environment variables.
+      // The worker gets no environment variables, and what the renderer says of hostile files is not for the log.
       env: {},
+      stdout: true,
+      stderr: true,
     });
+    worker.stdout.resume();
+    worker.stderr.resume();
     let current = 0;
     const end = (made: MadePages): void => {
       clearTimeout(timer);
