@@ -65,8 +65,8 @@ describe('operations', () => {
       'transfer.piece',
       'transfer.keepReplacedSettings',
       'files.piece',
-      'fax.addFiles',
       'files.requestedPiece',
+      'fax.addFiles',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {
