@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { listOutbox, recall, reschedule, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
@@ -265,8 +268,11 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
 
   describeWith('postgres', 'on two gateways with one database', (postgres) => {
     it('hold up no message of the own server, and another gateway sends them when one ends', async () => {
+      const shared = await mkdtemp(join(tmpdir(), 'pillarbox-shared-'));
+      const database = await newDatabase(postgres);
+      const secret = 's'.repeat(40);
       const options = {
-        settings: { PILLARBOX_DATABASE_URL: await newDatabase(postgres), PILLARBOX_SECRET: 's'.repeat(40) },
+        settings: { PILLARBOX_DATABASE_URL: database, PILLARBOX_SECRET: secret, PILLARBOX_DATA: shared },
       };
       const first = await startTestGateway(partner(), [], options);
       const both = [first, await startTestGateway(partner(), [], options)];
@@ -287,6 +293,7 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
         expect((await rawIn(tom, 'INBOX')).match(/Subject: Slow/g)).toHaveLength(1);
       } finally {
         for (const one of both) await one.close();
+        await rm(shared, { recursive: true, force: true });
       }
     }, 120_000);
   });
