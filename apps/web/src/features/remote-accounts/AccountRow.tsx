@@ -53,7 +53,10 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
               {t(leave ? 'LANG_REMOTE_LEAVES' : 'LANG_REMOTE_REMOVES')}
             </>
           ) : (
-            t('LANG_REMOTE_LIVE', { name: live.name })
+            <>
+              {t('LANG_REMOTE_LIVE', { name: live.name })}{' '}
+              {live.sending === undefined ? null : t('LANG_REMOTE_SENDS_AS', { address: live.sending.mail })}
+            </>
           )}
         </span>
         <AccountState account={account} />
