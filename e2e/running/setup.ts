@@ -83,7 +83,7 @@ export default async function setup(): Promise<() => Promise<void>> {
             trusted: [
               {
                 host: '127.0.0.1',
-                ports: [dovecot.ports.pop3s, dovecot.ports.imaps, remotePort],
+                ports: [dovecot.ports.pop3s, dovecot.ports.imaps, remotePort, postfix.ports.submission],
                 anyCertificate: true,
               },
             ],

@@ -132,7 +132,7 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     await expect(page.call(remoteTest, { settings, password: 'wrong' })).rejects.toThrow('remote_password_refused');
     await expect(add(settings, 'wrong')).rejects.toThrow('remote_password_refused');
     expect((await page.call(remoteList, {})).accounts).toEqual([]);
-    expect(await page.call(remoteTest, { settings, password: there.password })).toEqual({ messages: 2 });
+    expect(await page.call(remoteTest, { settings, password: there.password })).toEqual({ messages: 2, sends: false });
 
     const { id } = await add(settings, there.password);
     expect(await checked(id)).toMatchObject({ collected: 2, skipped: 0, reason: '', whileSignedIn: false });

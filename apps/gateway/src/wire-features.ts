@@ -86,7 +86,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     realms: () => realms,
   });
   const snooze: SnoozeFeature = wireSnooze(parts, mail);
-  const remote: RemoteAccountsFeature = wireRemoteAccounts(parts, mail);
+  const remote: RemoteAccountsFeature = wireRemoteAccounts(parts, mail, () => preferences);
   const realms: RealmsFeature = wireRealms(parts, { mail, remote });
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
@@ -122,7 +122,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     compose: () => compose,
   });
   const compose: ComposeFeature = wireCompose(parts, {
-    ...{ mail, preferences, contacts },
+    ...{ mail, preferences, contacts, remote, realms },
     followUps: () => followUps,
   });
   wireCalendarExchange(parts, calendar);

@@ -1,5 +1,6 @@
 import { remoteOfferOf } from '@pillarbox/contract/remote-accounts/settings';
 import type { MailFeature } from './features/mail/mail.feature.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { remoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RemoteOffer } from './features/remote-accounts/remote-accounts.service.ts';
@@ -13,6 +14,7 @@ const NOTHING: RemoteOffer = { offered: false, most: 0, presets: [], trusted: []
 export function wireRemoteAccounts(
   { platform, partners, shutdown }: GatewayParts,
   mail: MailFeature,
+  preferences: () => Pick<PreferencesFeature, 'aliasesOf'>,
 ): RemoteAccountsFeature {
   const { database, secrets, clock, server, sockets, log, jobs } = platform;
   const feature = remoteAccountsFeature({
@@ -26,6 +28,7 @@ export function wireRemoteAccounts(
       const partner = partners.byId(id);
       return partner === undefined ? NOTHING : remoteOfferOf(partner.remoteAccounts);
     },
+    ownAddressesOf: (session) => [session.mail, ...preferences().aliasesOf(session)],
     storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),

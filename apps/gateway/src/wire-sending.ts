@@ -1,6 +1,8 @@
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
+import { ELSEWHERE_TIMES } from '@pillarbox/mailbox/submission/submission-times';
 import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import { followUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import { composeFeature } from './features/compose/compose.feature.ts';
@@ -11,6 +13,8 @@ import type { MailFeature } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { RealmsFeature } from './features/realms/realms.feature.ts';
+import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { logMessage, withOutcomeLog } from './log-outcomes.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
@@ -20,6 +24,8 @@ interface ComposeParts {
   readonly mail: MailFeature;
   readonly preferences: PreferencesFeature;
   readonly contacts: ContactsFeature;
+  readonly remote: RemoteAccountsFeature;
+  readonly realms: RealmsFeature;
   /** Called only after all features exist. */
   readonly followUps: () => FollowUpsFeature;
 }
@@ -27,7 +33,7 @@ interface ComposeParts {
 /** Wires drafts, templates and the outbox. */
 export function wireCompose(
   { platform, partners, mailSystems, shutdown }: GatewayParts,
-  { mail, preferences, contacts, followUps }: ComposeParts,
+  { mail, preferences, contacts, remote, realms, followUps }: ComposeParts,
 ): ComposeFeature {
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
@@ -44,7 +50,23 @@ export function wireCompose(
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
       const storedSignIn = partners.byId(session.partner)?.storedSignIn ?? true;
-      return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay, storedSignIn };
+      const aliases = preferences.aliasesOf(session);
+      const elsewhere = await remote.sending.senders(session);
+      return { name: fullname, aliases, elsewhere, undoSeconds: undo_send_delay, storedSignIn };
+    },
+    elsewhere: {
+      wayOf: async (owner, realmid) => {
+        const { server, credentials } = await remote.sending.wayOf(owner, realmid);
+        const submission = createSmtpSubmission(server, ELSEWHERE_TIMES);
+        const refused = () => remote.sending.refused(owner.accountId, realmid, credentials.password);
+        return { submission, credentials, refused };
+      },
+      inMailbox: async (owner, realmid, work) => {
+        const { mailbox, failure } = await realms.open(owner, realmid, false);
+        return await work(mailbox).catch((error: unknown) => {
+          throw failure(error);
+        });
+      },
     },
     followUps: {
       ask: (session, message) => followUps().check(session, message),

@@ -629,6 +629,9 @@ export interface TextArguments {
   readonly LANG_REMOTE_LIVE: { readonly name: string | number };
   readonly LANG_REMOTE_LIVE_COLOR_NUMBER: { readonly number: string | number };
   readonly LANG_REMOTE_LIVE_ADDED: { readonly user: string | number };
+  readonly LANG_REMOTE_SENDS_AS: { readonly address: string | number };
+  readonly LANG_REMOTE_MOVED: { readonly count: number; readonly position: number; readonly user: string | number };
+  readonly LANG_REMOTE_MOVE: { readonly user: string | number };
   readonly LANG_ROTATION_KEEPS_DAYS: { readonly count: number };
   readonly LANG_ROTATION_KEEPS_MESSAGES: { readonly count: number };
   readonly LANG_ROTATION_NUMBER: { readonly most: string | number };

@@ -19,6 +19,8 @@ export const realm = z.object({
   /** The error code of the last attempt to reach it, '' for none. */
   reason: z.string(),
   checkedAt: z.number(),
+  /** Whom messages come from that are sent by its server; null when none can be sent. */
+  sender: z.nullable(z.object({ name: z.string(), mail: z.string() })),
 });
 export type Realm = z.output<typeof realm>;
 

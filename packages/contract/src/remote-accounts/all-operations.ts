@@ -13,4 +13,5 @@ export const remoteAccountsOperations: readonly Operation[] = [
   operations.remoteSyncStatus,
   operations.remoteSyncIsRunning,
   operations.remoteSyncAbort,
+  operations.remoteOrder,
 ];

@@ -12,4 +12,9 @@ export const remoteAccountsErrors = {
   remote_not_encrypted: { status: 422, fault: 'user' },
   remote_unsuitable: { status: 422, fault: 'user' },
   remote_folder_not_found: { status: 422, fault: 'user' },
+  remote_address_taken: { status: 409, fault: 'user' },
+  remote_sending_password_needed: { status: 422, fault: 'user' },
+  remote_sending_refused: { status: 422, fault: 'user' },
+  remote_sending_unreachable: { status: 422, fault: 'user' },
+  remote_sending_off: { status: 422, fault: 'user' },
 } as const satisfies ErrorTable;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mailCommand, zero } from '../define.ts';
 import {
+  MAX_REMOTE_ACCOUNTS,
   remoteAccount,
   remoteId,
   remotePassword,
@@ -21,6 +22,9 @@ const REMOTE_ERRORS = [
   'remote_not_encrypted',
   'remote_unsuitable',
   'remote_folder_not_found',
+  'remote_sending_password_needed',
+  'remote_sending_refused',
+  'remote_sending_unreachable',
 ] as const satisfies readonly ErrorCode[];
 
 /** The collected accounts of the user, and what the form to add one needs [API-034]. */
@@ -75,6 +79,8 @@ export const remoteUpdate = mailCommand({
     id: z.optional(remoteId),
     settings: z.optional(remoteSettings),
     password: z.optional(remotePassword),
+    /** The password for sending, where it has one of its own. */
+    sendingPassword: z.optional(remotePassword),
     paused: z.optional(z.boolean()),
   }),
   reply: remoteAccount,
@@ -85,6 +91,7 @@ export const remoteUpdate = mailCommand({
     'rate_limited',
     'too_many_remote_accounts',
     'remote_exists',
+    'remote_address_taken',
     'folder_name_empty',
     'folder_name_restricted',
     'folder_name_too_long',
@@ -92,7 +99,7 @@ export const remoteUpdate = mailCommand({
   ],
 });
 
-/** Signs in at a remote server and counts what is there. Stores nothing [API-038]. */
+/** Signs in at a remote server and counts what is there, and signs in at the server for sending. Stores and sends nothing [API-038]. */
 export const remoteTest = mailCommand({
   id: 'remoteAccounts.test',
   command: 'remoteTest',
@@ -102,9 +109,14 @@ export const remoteTest = mailCommand({
     id: z.optional(remoteId),
     settings: remoteSettings,
     password: z.optional(remotePassword),
+    sendingPassword: z.optional(remotePassword),
   }),
-  reply: z.object({ messages: z.number() }),
-  errors: [...NAMED_ERRORS, ...REMOTE_ERRORS, 'rate_limited'],
+  reply: z.object({
+    messages: z.number(),
+    /** The server for sending accepts the password, too; false when none is set. */
+    sends: z.boolean(),
+  }),
+  errors: [...NAMED_ERRORS, ...REMOTE_ERRORS, 'rate_limited', 'remote_address_taken'],
 });
 
 /** The folders of a collected account, by the server's names; POP3 has only INBOX [API-039]. */
@@ -156,4 +168,16 @@ export const remoteSyncAbort = mailCommand({
   body: named,
   reply: zero,
   errors: NAMED_ERRORS,
+});
+
+/** Puts the accounts into an order, which the folder pane follows. Accounts that are not named keep their order after the others. */
+export const remoteOrder = mailCommand({
+  id: 'remoteAccounts.order',
+  command: 'remoteOrder',
+  summary: 'Puts the accounts elsewhere into an order.',
+  changes: true,
+  origin: 'ours',
+  body: z.object({ ids: z.array(remoteId).check(z.minLength(1), z.maxLength(MAX_REMOTE_ACCOUNTS)) }),
+  reply: zero,
+  errors: ['feature_off', 'remote_not_found'],
 });

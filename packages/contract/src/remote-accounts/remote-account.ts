@@ -9,6 +9,8 @@ export const REMOTE_PORTS = {
   pop: { tls: 995, starttls: 110, none: 110 },
   imap: { tls: 993, starttls: 143, none: 143 },
 } as const;
+/** Usual ports of servers for sending [CONST-021]. */
+export const SENDING_PORTS = { tls: 465, starttls: 587, none: 587 } as const;
 /** Messages of a remote account that are looked at: the newest ones, where it has more. */
 export const MAX_REMOTE_MESSAGES = 100_000;
 /** Largest message that is collected, in bytes. Larger ones stay on the other side. */
@@ -20,6 +22,9 @@ const MAX_WORD = 320;
 // eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
 const word = z.string().check(z.minLength(1), z.maxLength(MAX_WORD), z.regex(/^[^\u0000-\u001f\u007f]*$/));
 
+/** Most accounts that a provider can allow a user. */
+export const MAX_REMOTE_ACCOUNTS = 50;
+
 export const remoteId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Hues of accounts: indexes of the ten personal hues (ui.md 2). */
@@ -29,11 +34,32 @@ export const accountColor = z.int().check(z.gte(0), z.lt(ACCOUNT_COLORS));
 /** Longest name of an account, in characters. */
 export const MAX_ACCOUNT_NAME = 60;
 
+/** Longest name of a sender, in characters. */
+export const MAX_SENDER_NAME = 200;
+
+/** How messages leave by the server of an account that is used live, and whom they come from. */
+export const sendingSettings = z.object({
+  host: hostName,
+  port,
+  security,
+  /** '' for the user name of reading. */
+  user: z._default(z.union([z.literal(''), word]), ''),
+  /** True: sending has a password of its own. False: it is that of reading. */
+  ownPassword: z._default(z.boolean(), false),
+  /** The address in From. */
+  mail: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s<>@,;:"\\()[\]]+@[^\s<>@,;:"\\()[\]]+$/)),
+  // eslint-disable-next-line no-control-regex -- these characters end a header line or a string
+  name: z._default(z.string().check(z.trim(), z.maxLength(MAX_SENDER_NAME), z.regex(/^[^\r\n\u0000]*$/)), ''),
+});
+export type SendingSettings = z.output<typeof sendingSettings>;
+
 /** How an account is shown that is used live. */
 export const liveSettings = z.object({
   /** Its name in the folder pane. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ACCOUNT_NAME)),
   color: accountColor,
+  /** Absent: no message can be sent by this account. */
+  sending: z.optional(sendingSettings),
 });
 export type LiveSettings = z.output<typeof liveSettings>;
 
@@ -88,7 +114,11 @@ export const remoteStatus = z.object({
 export type RemoteStatus = z.output<typeof remoteStatus>;
 
 /** A remote account as its owner sees it. The password is never sent. */
-export const remoteAccount = z.extend(remoteStatus, { settings: remoteSettings });
+export const remoteAccount = z.extend(remoteStatus, {
+  settings: remoteSettings,
+  /** The server for sending refuses the password: nothing is sent until the user enters another one. */
+  sendingRefused: z.boolean(),
+});
 export type RemoteAccount = z.output<typeof remoteAccount>;
 
 /** The servers of a public mail service [FILT-012]. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hostName, port } from '../mail/servers.ts';
-import { remotePreset } from './remote-account.ts';
+import { MAX_REMOTE_ACCOUNTS, remotePreset } from './remote-account.ts';
 
 /** Public mail services that accept passwords of other programs [FILT-012]. */
 const PRESETS: readonly z.input<typeof remotePreset>[] = [
@@ -30,7 +30,7 @@ const remoteAccounts = z.strictObject({
   /** False: users cannot collect mail of other accounts. */
   offered: z.optional(z.boolean()),
   /** Most accounts of one user. */
-  most: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  most: z.optional(z.int().check(z.gte(1), z.lte(MAX_REMOTE_ACCOUNTS))),
   presets: z.optional(z.array(remotePreset).check(z.maxLength(20))),
   trusted: z.optional(z.array(trustedHost).check(z.maxLength(100))),
 });

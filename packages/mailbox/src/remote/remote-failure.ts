@@ -18,7 +18,8 @@ export function remoteFailure(error: unknown): Failure {
   return new Failure(hasCertificateError(error) ? 'remote_certificate' : 'remote_unreachable', {}, error);
 }
 
-function hasCertificateError(error: unknown): boolean {
+/** Whether an error or what caused it is about the certificate of a server. */
+export function hasCertificateError(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as { readonly code?: unknown };
     if (typeof code === 'string' && CERTIFICATE.test(code)) return true;

@@ -46,7 +46,7 @@ export interface Submission {
   /**
    * Submits a message. Resolves only after the server accepted responsibility for it.
    * @throws Failure `submission_unavailable` (not accepted, try again later), `submission_refused` (never accepted
-   *   unchanged), `submission_unknown` (the server received the whole message but did not reply: it may have accepted it),
+   *   unchanged), `sender_refused`, `message_too_large` (the same, with its reason), `submission_unknown` (the server received the whole message but did not reply: it may have accepted it),
    *   `invalid_credentials` (sign in again).
    */
   send(message: SubmittedMessage, credentials: Credentials, handover?: SendOptions): Promise<Accepted>;

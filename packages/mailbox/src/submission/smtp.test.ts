@@ -34,8 +34,13 @@ async function startServer(answer = 'queued as 4XyZ12'): Promise<{ port: number;
       if (username === ANN.user && password === ANN.password) done(null, { user: username });
       else done(refuse(535, '5.7.8 Wrong'));
     },
+    onMailFrom: ({ address }, _session, done) => {
+      if (address.startsWith('forged')) done(refuse(550, '5.7.60 Not your address'));
+      else done();
+    },
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) done(refuse(550, '5.1.1 No such user'));
+      else if (address.startsWith('picky')) done(refuse(553, '5.7.1 <a@b>: Sender address rejected: not owned'));
       else if (address.startsWith('later')) done(refuse(451, '4.7.1 Greylisted'));
       else done();
     },
@@ -105,7 +110,9 @@ describe('SMTP submission', () => {
     expect(await codeOf(way.send(submitted({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
     expect(await codeOf(way.send(submitted({ to: ['later@example.test'] }), ANN))).toBe('submission_unavailable');
     expect(await codeOf(way.send(submitted(), { ...ANN, password: 'no' }))).toBe('invalid_credentials');
-    expect(await codeOf(way.send(submitted({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('message_too_large');
+    expect(await codeOf(way.send(submitted({ from: 'forged@example.test' }), ANN))).toBe('sender_refused');
+    expect(await codeOf(way.send(submitted({ to: ['picky@example.test'] }), ANN))).toBe('sender_refused');
   });
 
   it('reports the largest message that the server accepts', async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
@@ -18,6 +19,8 @@ import { OUTBOX_TIMES, CALL_TIMES } from './submission-times.ts';
 /** The submission server of a partner. A partner's settings of kind `imap` have this shape. */
 export interface SubmissionServer {
   readonly submission: MailServer;
+  /** The address to connect to, where the name was resolved and checked before; the certificate must be that of the name. */
+  readonly address?: string;
   /** False for a relay that accepts mail without AUTH; the credentials are then not used. */
   readonly signIn?: boolean;
 }
@@ -43,7 +46,7 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
   const greetingOf = async (): Promise<Greeting> => {
     if (known !== null && Date.now() - known.at < GREETING_MS) return known.greeting;
     try {
-      return await withConnection(server.submission, { times: shorter(times, CALL_TIMES) }, (connection) => {
+      return await withConnection(server, { times: shorter(times, CALL_TIMES) }, (connection) => {
         const greeting = remember(connection.lastServerResponse);
         known = { greeting, at: Date.now() };
         return Promise.resolve(greeting);
@@ -62,7 +65,7 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
       const progress: Progress = { isHandedOver: false, withheld: null };
       const turn = { times, signal: handover.signal };
       try {
-        return await withConnection(server.submission, turn, async (connection) => {
+        return await withConnection(server, turn, async (connection) => {
           remember(connection.lastServerResponse);
           if (server.signIn !== false) await authenticate(connection, credentials);
           const sent = await transmit(
@@ -79,6 +82,22 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
       }
     },
   };
+}
+
+/**
+ * Signs in at a submission server and sends nothing.
+ * @throws Failure `invalid_credentials`, `submission_unavailable`, `submission_refused`.
+ */
+export async function checkSmtpSignIn(
+  server: SubmissionServer,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await withConnection(server, { times: CALL_TIMES, signal }, (connection) => authenticate(connection, credentials));
+  } catch (error) {
+    throw submissionFailure(error);
+  }
 }
 
 /** The shorter of two times for each phase. */
@@ -101,12 +120,13 @@ interface Turn {
 
 /** Connects, runs `talk`, and disconnects. @throws what the client or `talk` throws; Failure when the time is over. */
 async function withConnection<T>(
-  server: MailServer,
+  { submission: server, address }: SubmissionServer,
   { times, signal }: Turn,
   talk: (connection: SMTPConnection) => Promise<T>,
 ): Promise<T> {
   const connection = new SMTPConnection({
-    host: server.host,
+    host: address ?? server.host,
+    ...(isIP(server.host) === 0 && { servername: server.host }),
     port: server.port ?? DEFAULT_PORTS.submission[server.security],
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',

@@ -26,6 +26,19 @@ export const OUTBOX_TIMES: SubmissionTimes = {
   total: 60 * MINUTE,
 };
 
+/**
+ * For servers that users name: shorter than for the provider's, because anybody's slow server would hold a place of the outbox. After
+ * the end of the message it has as long as any, because an outcome that nobody knows is worse.
+ */
+export const ELSEWHERE_TIMES: SubmissionTimes = {
+  connect: 15_000,
+  greeting: 30_000,
+  command: MINUTE,
+  block: MINUTE,
+  answer: 10 * MINUTE,
+  total: 20 * MINUTE,
+};
+
 /** For calls that a user waits for: below the 30 s after which the page gives up a call. */
 export const CALL_TIMES: SubmissionTimes = {
   connect: 10_000,

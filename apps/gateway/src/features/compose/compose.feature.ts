@@ -16,7 +16,14 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
-import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox, Writer } from './compose.ports.ts';
+import type {
+  ComposeBlobs,
+  ComposeElsewhere,
+  ComposeMail,
+  OutgoingServer,
+  PublishOutbox,
+  Writer,
+} from './compose.ports.ts';
 import { mountCompose } from './compose.routes.ts';
 import { SendAttempt } from './send-attempt.ts';
 import type { SentMessage } from './sent-message.ts';
@@ -46,6 +53,8 @@ export interface ComposeFeatureDeps {
   readonly mail: ComposeMail;
   /** The outgoing mail server of a partner, by the partner's id. */
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
+  /** The accounts elsewhere by which messages leave. */
+  readonly elsewhere: ComposeElsewhere;
   /** Name, aliases and hold time of a user, from preferences and partner settings. */
   readonly writerOf: (session: Session) => Promise<Writer>;
   /** Sends `{event: 'outbox', item}` to every socket of the account, at every gateway. */

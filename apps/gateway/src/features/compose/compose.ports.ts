@@ -29,12 +29,45 @@ export interface OutgoingServer {
   readonly savesSent: boolean;
 }
 
+/** A sender whose messages leave by an account elsewhere that is used live. */
+export interface ElsewhereSender {
+  /** The id of the account. */
+  readonly realmid: string;
+  readonly name: string;
+  readonly mail: string;
+}
+
+type Owner = Pick<Account, 'accountId' | 'partner'>;
+
+/** The accounts elsewhere of users. */
+export interface ComposeElsewhere {
+  /**
+   * How a message leaves by an account now. `refused` notes that its server refused the password, so that it is not tried again.
+   * @throws Failure `remote_sending_off`, `remote_sending_refused`, `remote_sending_unreachable`, `remote_not_encrypted`.
+   */
+  wayOf(
+    owner: Owner,
+    realmid: string,
+  ): Promise<{
+    readonly submission: Submission;
+    readonly credentials: Credentials;
+    readonly refused: () => Promise<void>;
+  }>;
+  /**
+   * Does something in the mailbox of an account, whose folders are named as everywhere (`rules/realm-path`).
+   * @throws Failure `folder_not_found` when there is no such account, `remote_*`, and as the work.
+   */
+  inMailbox<T>(owner: Owner, realmid: string, work: (mailbox: Mailbox) => Promise<T>): Promise<T>;
+}
+
 /** What compose needs to know of a user. */
 export interface Writer {
   /** Name in From where the message names none. */
   readonly name: string;
   /** Addresses that the user may write from, in lower case; the account's own need not be among them. */
   readonly aliases: readonly string[];
+  /** Senders whose messages leave by accounts elsewhere. */
+  readonly elsewhere: readonly ElsewhereSender[];
   /** False: the partner allows no stored credential for work after sign-out. */
   readonly storedSignIn: boolean;
   /** Seconds for which a message is held, so that the user can recall it. */

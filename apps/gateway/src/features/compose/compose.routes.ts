@@ -42,7 +42,6 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
     return await staged.download(session, params.id);
   });
   mount(operations.savemsg, async ({ session, body, exchange }) => {
-    requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, offers }, { session, message: body.message, exchange });
     try {
       return await drafts.save(session, { ...body, message });
@@ -66,7 +65,6 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
     return 0 as const;
   });
   mount(operations.send, async ({ session, body, exchange }) => {
-    requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, offers }, { session, message: body.message, exchange });
     try {
       const item = await sending.send(session, { ...body, message });

@@ -1,4 +1,5 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { send } from '@pillarbox/contract/compose/operations';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
@@ -18,12 +19,18 @@ import { silentLog } from '../../platform/testing/silent-log.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeFeature, ComposeFeatureDeps } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
-import type { ComposeMail } from './compose.ports.ts';
+import type { ComposeElsewhere, ComposeMail, ElsewhereSender } from './compose.ports.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
 import { outbox } from './outbox.table.ts';
 import { written } from './written.test-bed.ts';
 
 let accounts = 0;
+
+/** What knows no account elsewhere. */
+export const NOWHERE: ComposeElsewhere = {
+  wayOf: () => Promise.reject(new Failure('remote_sending_off')),
+  inMailbox: () => Promise.reject(new Failure('folder_not_found')),
+};
 
 /** Parts that a test bed shares with another one, or takes from a real server. */
 interface GivenParts {
@@ -59,6 +66,9 @@ export class ComposeBed {
   storedSignIn = true;
   savesSent = false;
   aliases: string[] = [];
+  elsewhere: ElsewhereSender[] = [];
+  /** Accounts elsewhere; none. */
+  waysElsewhere: ComposeElsewhere = NOWHERE;
   followUps: ComposeFeatureDeps['followUps'] = { ask: async () => undefined, begin: async () => undefined };
 
   constructor(db: Db, { beside, real }: GivenParts = {}) {
@@ -90,9 +100,14 @@ export class ComposeBed {
       writerOf: async () => ({
         name: 'Writer',
         aliases: this.aliases,
+        elsewhere: this.elsewhere,
         undoSeconds: this.undoSeconds,
         storedSignIn: this.storedSignIn,
       }),
+      elsewhere: {
+        wayOf: (owner, realmid) => this.waysElsewhere.wayOf(owner, realmid),
+        inMailbox: (owner, realmid, work) => this.waysElsewhere.inMailbox(owner, realmid, work),
+      },
       collect: async (_, recipients) => {
         this.collected.push(...recipients.map(({ mail }) => mail));
       },

@@ -163,7 +163,7 @@ export class DraftService {
     { message, draftid, version }: DraftVersion,
     threading: Threading,
   ): Promise<{ source: Buffer; messageId: string }> {
-    const from = senderOf(session, await this.#deps.writerOf(session), message);
+    const { from } = senderOf(session, await this.#deps.writerOf(session), message);
     const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
     await this.#deps.stagedStore.assign(session, stagedIds, draftid);
     const messageId = newMessageId(from.mail);

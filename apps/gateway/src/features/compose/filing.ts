@@ -15,13 +15,12 @@ interface FilingDeps {
   readonly blobs: ComposeBlobs;
 }
 
-/** Marks the original, and removes the draft, the staged files and the source of a message that was sent. Safe to repeat. */
+/** Removes the draft, the staged files and the source of a message that was sent. Safe to repeat. */
 export async function removeDraftAndFiles(
   { drafts, stagedStore, staged, blobs }: FilingDeps,
   row: OutboxRow,
   mailbox: Mailbox,
 ): Promise<void> {
-  await markOriginal(row, mailbox);
   await drafts.forget(row, row.draftid, mailbox);
   // A draft that was opened from Drafts and sent without having been saved again.
   const from = row.outgoing?.reference;
@@ -41,8 +40,8 @@ export async function copyToSent(blobs: ComposeBlobs, row: OutboxRow, mailbox: M
   await mailbox.append({ folder, source: copy, flags: MESSAGE_FLAG.SEEN });
 }
 
-/** Marks the message that was replied to or forwarded. A message that is gone or cannot be marked is no error. */
-async function markOriginal(row: OutboxRow, mailbox: Mailbox): Promise<void> {
+/** Marks the message that was replied to or forwarded. A message that is gone or cannot be marked is no error. Safe to repeat. */
+export async function markOriginal(row: OutboxRow, mailbox: Mailbox): Promise<void> {
   const { reference } = row;
   if (reference === null || reference.command === 'new' || reference.command === 'draft') return;
   const flag = reference.command === 'forward' ? MESSAGE_FLAG.FORWARDED : MESSAGE_FLAG.ANSWERED;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
-import { ComposeBed } from './compose.test-bed.ts';
+import { ComposeBed, NOWHERE } from './compose.test-bed.ts';
 import { SendAttempt } from './send-attempt.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
@@ -35,7 +35,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
     staged,
     loader: new AttachmentLoader({ store: stagedStore, staged, mail }),
     mail,
-    writerOf: async () => ({ name: '', aliases: [], undoSeconds: 0, storedSignIn: true }),
+    writerOf: async () => ({ name: '', aliases: [], elsewhere: [], undoSeconds: 0, storedSignIn: true }),
     hasLeft: (owner, draftid) => store.hasLeft(owner, draftid),
     now,
   });
@@ -44,6 +44,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
   const publish = (): void => undefined;
   const { secrets } = bed;
   const sendAttempt = new SendAttempt({
+    elsewhere: NOWHERE,
     store,
     drafts,
     stagedStore,

@@ -155,14 +155,24 @@ export class OutboxStore {
       .orderBy(asc(outbox.createdAt));
   }
 
-  /** Claims due rows for a worker, the longest due first; the state of held rows becomes `sending`. */
+  /** Claims due rows of the own mail servers for a worker, the longest due first; the state of held rows becomes `sending`. */
   async claim(worker: string, { limit, withoutPartners, bulk }: Claim): Promise<OutboxRow[]> {
     const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
     const kinds = bulk ? undefined : eq(outbox.bulk, false);
+    return await this.#claim(worker, and(eq(outbox.realm, ''), others, kinds), limit);
+  }
+
+  /** Claims the longest due row that leaves by a server elsewhere, except for these owners, of whom enough are in progress. */
+  async claimElsewhere(worker: string, withoutOwners: readonly AccountId[]): Promise<OutboxRow[]> {
+    const others = withoutOwners.length === 0 ? undefined : notInArray(outbox.accountId, [...withoutOwners]);
+    return await this.#claim(worker, and(ne(outbox.realm, ''), others), 1);
+  }
+
+  async #claim(worker: string, which: SQL | undefined, limit: number): Promise<OutboxRow[]> {
     const ids = this.#db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, others, kinds))
+      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, which))
       .orderBy(asc(outbox.bulk), asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true });

@@ -17,6 +17,8 @@ export const outbox = pgTable(
     accountId: text('account_id').$type<AccountId>().notNull(),
     partner: text('partner').notNull(),
     mail: text('mail').notNull(),
+    /** The id of the account elsewhere by which the message is sent, '' for the own one. */
+    realm: text('realm').notNull().default(''),
     draftid: text('draftid').notNull(),
     state: text('state').$type<OutboxState>().notNull(),
     subject: text('subject').notNull(),

@@ -7,9 +7,14 @@ import { OutboxWorker } from './outbox.worker.ts';
 function bed() {
   const waiting: OutboxRow[] = [];
   const done: string[] = [];
+  const elsewhere: OutboxRow[] = [];
   const troubles: unknown[] = [];
   const store = {
     claim: vi.fn(async () => waiting.splice(0)),
+    claimElsewhere: vi.fn(async (_: string, withoutOwners: readonly string[]) => {
+      const at = elsewhere.findIndex(({ accountId }) => !withoutOwners.includes(accountId));
+      return at < 0 ? [] : elsewhere.splice(at, 1);
+    }),
     untilNextDue: vi.fn(async (): Promise<number | null> => null),
     renew: vi.fn(async () => undefined),
   };
@@ -19,8 +24,10 @@ function bed() {
     sendAttempt,
     onTrouble: (error) => troubles.push(error),
   });
-  const add = (id: string, bulk = false): void => void waiting.push({ id, partner: 'p', bulk } as OutboxRow);
-  return { worker, store, sendAttempt, add, done, troubles };
+  const add = (id: string, bulk = false): void => void waiting.push({ id, partner: 'p', realm: '', bulk } as OutboxRow);
+  const addElsewhere = (id: string, accountId: string): void =>
+    void elsewhere.push({ id, partner: 'p', realm: 'r', accountId } as OutboxRow);
+  return { worker, store, sendAttempt, add, addElsewhere, done, troubles };
 }
 
 describe('the outbox worker', () => {
@@ -132,6 +139,35 @@ describe('the outbox worker', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(['quick']);
     finish();
+    await worker.stop();
+  });
+
+  it('gives messages that leave by slow servers elsewhere few places, and no user more than two', async () => {
+    const { worker, sendAttempt, add, addElsewhere, done } = bed();
+    const slow: string[] = [];
+    sendAttempt.run.mockImplementation(async (row: OutboxRow) => {
+      if (row.realm === '') {
+        done.push(row.id);
+        return;
+      }
+      slow.push(row.id);
+      await new Promise((resolve) => void (finish = [...finish, () => resolve(undefined)]));
+    });
+    let finish: (() => void)[] = [];
+    for (let user = 0; user < 6; user += 1)
+      for (const nth of ['a', 'b', 'c']) addElsewhere(`${String(user)}${nth}`, `user ${String(user)}`);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(slow).toEqual(['0a', '0b', '1a', '1b', '2a', '2b', '3a', '3b']);
+    for (const id of ['one', 'two', 'three']) add(id);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['one', 'two', 'three']);
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const end of finish) end();
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(slow).toHaveLength(18);
     await worker.stop();
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import type { OutboxRow } from './outbox-rows.ts';
@@ -15,6 +16,12 @@ const MIN_WAIT_MS = 500;
  */
 const MAX_IN_PROGRESS = 32;
 const MAX_OF_PARTNER = 8;
+/**
+ * Most messages in progress that leave by servers elsewhere, of all users together and of one user. Such a server may be anybody's, and
+ * however slow they are, the messages of the provider's own servers have places of their own.
+ */
+const MAX_ELSEWHERE = 8;
+const MAX_ELSEWHERE_OF_USER = 2;
 /** Most messages of programs that are in progress when more are claimed: they take at most half of the places of a partner. */
 const MAX_BULK = 2;
 /** Most rows claimed in one query; by so many a partner can exceed its limit. */
@@ -29,7 +36,7 @@ const FINISH_MS = 4_000;
 const ANSWER_MS = 24_000;
 
 interface OutboxWorkerDeps {
-  readonly store: Pick<OutboxStore, 'claim' | 'renew' | 'untilNextDue'>;
+  readonly store: Pick<OutboxStore, 'claim' | 'claimElsewhere' | 'renew' | 'untilNextDue'>;
   readonly sendAttempt: Pick<SendAttempt, 'run'>;
   /** Called with each error of the database, for the log. */
   readonly onTrouble: (error: unknown) => void;
@@ -48,6 +55,8 @@ export class OutboxWorker {
   readonly #closing = new AbortController();
   /** The partner of each message in progress, by the id of its row. */
   readonly #partnerOfRow = new Map<string, string>();
+  /** The owner of each that leaves by a server elsewhere. */
+  readonly #elsewhere = new Map<string, AccountId>();
   /** The ids of those that programs send. */
   readonly #bulk = new Set<string>();
 
@@ -142,15 +151,17 @@ export class OutboxWorker {
 
   async #claim(limit: number): Promise<OutboxRow[]> {
     if (this.#stopped) return [];
-    const perPartner = new Map<string, number>();
-    for (const partner of this.#partnerOfRow.values()) perPartner.set(partner, (perPartner.get(partner) ?? 0) + 1);
-    const withoutPartners = [...perPartner].filter(([, count]) => count >= MAX_OF_PARTNER).map(([partner]) => partner);
+    const withoutPartners = thoseWith(MAX_OF_PARTNER, this.#partnerOfRow.values());
     const bulk = this.#bulk.size < MAX_BULK;
-    return await this.#deps.store.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners, bulk });
+    const own = await this.#deps.store.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners, bulk });
+    if (own.length === limit || this.#elsewhere.size >= MAX_ELSEWHERE) return own;
+    const withoutOwners = thoseWith(MAX_ELSEWHERE_OF_USER, this.#elsewhere.values());
+    return [...own, ...(await this.#deps.store.claimElsewhere(this.#owner, withoutOwners))];
   }
 
   async #work(row: OutboxRow): Promise<void> {
-    this.#partnerOfRow.set(row.id, row.partner);
+    if (row.realm === '') this.#partnerOfRow.set(row.id, row.partner);
+    else this.#elsewhere.set(row.id, row.accountId);
     if (row.bulk) this.#bulk.add(row.id);
     const renewal = setInterval(() => {
       this.#deps.store.renew(row).catch(this.#deps.onTrouble);
@@ -160,9 +171,17 @@ export class OutboxWorker {
     } finally {
       clearInterval(renewal);
       this.#partnerOfRow.delete(row.id);
+      this.#elsewhere.delete(row.id);
       this.#bulk.delete(row.id);
     }
   }
+}
+
+/** The values that occur at least so often. */
+function thoseWith<T>(least: number, values: Iterable<T>): T[] {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= least).map(([value]) => value);
 }
 
 /** Whether a promise settles within `ms` milliseconds. */

@@ -34,6 +34,22 @@ export function clipped(words: string): string {
   return words.slice(0, MAX_SERVER_TEXT);
 }
 
+/** Failures of sending that nothing but its writer can change: another attempt would fail, too. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'submission_refused',
+  'sender_refused',
+  'message_too_large',
+  'remote_sending_off',
+  'remote_sending_refused',
+  'remote_certificate',
+  'remote_not_encrypted',
+] satisfies ErrorCode[]);
+
+/** Whether a step that failed with this code fails at another time and at another gateway, too. */
+export function isFinal(code: ErrorCode): boolean {
+  return FINAL.has(code);
+}
+
 /** Whether it is certain that the server has not accepted a message, by the error of the attempt. */
 export function isNotTaken(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'submission_unknown';

@@ -1,21 +1,30 @@
-import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Accepted } from '@pillarbox/mailbox/submission/port';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { Account } from '../../platform/account/account.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox } from './compose.ports.ts';
+import type { ComposeBlobs, ComposeElsewhere, ComposeMail, OutgoingServer, PublishOutbox } from './compose.ports.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import { hasArrived } from './arrival.ts';
-import { removeDraftAndFiles, copyToSent } from './filing.ts';
+import { removeDraftAndFiles } from './filing.ts';
 import type { OutboxChanges, OutboxRow } from './outbox-rows.ts';
 import { ERASED, itemOf } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
-import { clipped, codeOf, GIVE_UP_MS, isNotTaken, MAX_HANDOVERS, pauseAfter, serverTextOf } from './retry-plan.ts';
+import {
+  clipped,
+  codeOf,
+  GIVE_UP_MS,
+  isFinal,
+  isNotTaken,
+  MAX_HANDOVERS,
+  pauseAfter,
+  serverTextOf,
+} from './retry-plan.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
+import { WaysOut } from './way-out.ts';
 
 /** After the server accepted a message and the database failed: pause between retries and time until they end, in ms. */
 const RECORD_PAUSE_MS = 1000;
@@ -30,6 +39,7 @@ export interface SendAttemptDeps {
   readonly secrets: Pick<Secrets, 'open'>;
   readonly mail: Pick<ComposeMail, 'openMailbox'>;
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
+  readonly elsewhere: ComposeElsewhere;
   readonly publish: PublishOutbox;
   /** Called when the server refuses a credential, so that it is used no more. */
   readonly refused: (owner: Account) => Promise<void>;
@@ -37,11 +47,6 @@ export interface SendAttemptDeps {
   readonly beginFollowUps: (row: OutboxRow, mailbox: Mailbox) => Promise<void>;
   /** Resolves after so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
-}
-
-/** Whether a step that failed with this code may succeed at another gateway. */
-function isRepeatable(code: ErrorCode): boolean {
-  return code !== 'submission_refused' && code !== 'message_too_large';
 }
 
 /** Thrown when another worker has claimed the row: this one stops without changing anything. */
@@ -60,9 +65,11 @@ interface HandOver {
  */
 export class SendAttempt {
   readonly #deps: SendAttemptDeps;
+  readonly #ways: WaysOut;
 
   constructor(deps: SendAttemptDeps) {
     this.#deps = deps;
+    this.#ways = new WaysOut(deps);
   }
 
   /**
@@ -90,10 +97,10 @@ export class SendAttempt {
 
   /** Null when the message was sent as often as allowed and nobody knows whether the server accepted it. */
   async #handOver(row: OutboxRow, { credentials, closing }: HandOver): Promise<OutboxRow | null> {
-    const { submission, savesSent } = this.#deps.outgoingServerOf(row.partner);
+    const way = await this.#ways.of(row, credentials);
     if (row.handovers > 0) {
-      const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
-      if (await hasArrived(row, mailbox, savesSent)) return await this.#accept(row, null);
+      if (await way.inMailbox((mailbox) => hasArrived(row, mailbox, way.savesSent)))
+        return await this.#accept(row, null);
       if (row.handovers >= MAX_HANDOVERS) {
         await this.#stopUnknown(row, row.serverText);
         return null;
@@ -117,10 +124,10 @@ export class SendAttempt {
       if (closing.aborted) throw new Failure('submission_unavailable');
       const reports = { envelopeId: row.id, delivered: row.outgoing?.deliveryreport ?? false };
       const message = { from, to, source, reports };
-      accepted = await submission.send(message, credentials, { beforeEnd, signal: withholding.signal });
+      accepted = await way.submission.send(message, way.credentials, { beforeEnd, signal: withholding.signal });
     } catch (error) {
       if (announced.row !== null && isNotTaken(error)) await this.#change(announced.row, { handovers: row.handovers });
-      throw error;
+      throw way.failure(error);
     } finally {
       closing.removeEventListener('abort', withhold);
     }
@@ -148,16 +155,17 @@ export class SendAttempt {
   }
 
   async #file(row: OutboxRow, credentials: Credentials): Promise<void> {
-    const { savesSent } = this.#deps.outgoingServerOf(row.partner);
     const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
     let filed = row;
-    if (!savesSent && !row.copied) {
-      await copyToSent(this.#deps.blobs, row, mailbox);
+    if (!row.copied) {
+      await this.#ways.fileCopy(row, mailbox);
       filed = await this.#change(row, { copied: true });
     }
     // Before the files of the message are removed: the follow-ups keep theirs.
     if (row.outgoing?.followups !== undefined) await this.#deps.beginFollowUps(row, mailbox);
     await removeDraftAndFiles(this.#deps, filed, mailbox);
+    // Last, because another account may not answer.
+    await this.#ways.mark(filed, mailbox);
     const partly = row.refused !== '';
     const words = { reason: partly ? ('submission_refused' as const) : '', serverText: row.refused };
     this.#publish(await this.#change(row, { ...ERASED, state: 'filed', filedAt: NOW, ...words }));
@@ -171,10 +179,10 @@ export class SendAttempt {
     if (code === 'invalid_credentials') {
       await this.#awaitSignIn(current, code);
       await this.#deps.refused(current);
-    } else if (closing.aborted && isRepeatable(code)) await this.#release(current);
+    } else if (closing.aborted && !isFinal(code)) await this.#release(current);
     // The message was sent and only its copy is missing: it must not be reported as failed.
     else if (current.acceptedAt !== null) await this.#tryLater(current, error);
-    else if (code === 'submission_refused' || code === 'message_too_large') await this.#giveUp(current, error);
+    else if (isFinal(code)) await this.#giveUp(current, error);
     else if (await store.isOlder(row.id, GIVE_UP_MS)) await this.#giveUp(current, error);
     else await this.#tryLater(current, error);
   }

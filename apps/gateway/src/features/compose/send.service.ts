@@ -19,6 +19,7 @@ import type { OutboxStore } from './outbox.store.ts';
 import type { Threading } from './reply-threading.ts';
 import type { ScheduleService } from './schedule.service.ts';
 import { senderOf } from './sender.ts';
+import type { Sender } from './sender.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
 import type { SubmissionOffers } from './submission-offers.ts';
@@ -85,8 +86,14 @@ export class SendService {
     if (await store.hasLeft(session, sending.draftid)) throw new Failure('already_sent');
     await this.#deps.drafts.refuseChanged(session, sending.draftid, sending.writer);
     await this.#deps.schedule.check(session, sending.sendat);
-    if (sending.message.followups !== undefined) await this.#deps.askFollowUps(session, sending.message);
-    const { row, source, threading, ...rest } = await this.#prepare(session, sending);
+    const writer = await this.#deps.writerOf(session);
+    const sender = senderOf(session, writer, sending.message);
+    if (sending.message.followups !== undefined) {
+      // Replies arrive elsewhere, where nobody looks for them.
+      if (sender.realmid !== '') throw new Failure('followup_invalid', { field: 'followups' });
+      await this.#deps.askFollowUps(session, sending.message);
+    }
+    const { row, source, threading, ...rest } = await this.#prepare(session, sending, { writer, sender });
     const blob = `outbox/${row.id}`;
     await blobs.put(blob, source);
     const taken = await this.#insert({ ...row, blob }, rest);
@@ -201,6 +208,7 @@ export class SendService {
   async #prepare(
     session: Session,
     { message, draftid, sendat, sealed, bulk = false, ...given }: Sending,
+    { writer, sender: { from, realmid } }: { readonly writer: Writer; readonly sender: Sender },
   ): Promise<{
     row: NewOutboxRow;
     source: Buffer;
@@ -208,8 +216,6 @@ export class SendService {
     holdMs: number;
     stagedIds: readonly string[];
   }> {
-    const writer = await this.#deps.writerOf(session);
-    const from = senderOf(session, writer, message);
     const envelope = envelopeOf(message, from.mail);
     const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
     const kept = await this.#deps.loader.check(session, message.followups?.requests ?? []);
@@ -220,14 +226,15 @@ export class SendService {
     const parts = { message, from, attachments, messageId, date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
-    // Nobody asks a server with a credential that is none.
-    const limit = sealed === null ? 0 : await this.#deps.offers.limitOf(session);
+    // Nobody asks a server with a credential that is none, and nobody waits for a server elsewhere.
+    const limit = sealed === null || realmid !== '' ? 0 : await this.#deps.offers.limitOf(session);
     if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
     const row: NewOutboxRow = {
       id: randomBytes(18).toString('base64url'),
       accountId: session.accountId,
       partner: session.partner,
       mail: session.mail,
+      realm: realmid,
       draftid,
       state: 'held',
       subject: message.subject,

@@ -56,7 +56,7 @@ export class TemplateService {
     earlier: { readonly uid: number; readonly uidvalidity: number } | undefined,
   ): Promise<SavedDraft> {
     const { loader, mail, writerOf, now } = this.#deps;
-    const from = senderOf(session, await writerOf(session), message);
+    const { from } = senderOf(session, await writerOf(session), message);
     const { attachments } = await loader.load(session, message);
     const source = await buildMessage({
       message: { ...message, subject: name ?? message.subject },

@@ -30,7 +30,7 @@ async function open() {
     now: () => now.time,
   });
   const account = (change: Partial<LiveAccount> = {}): LiveAccount => ({
-    ...{ realmid: 'one', name: 'Far', mail: USER, color: 0, state: 'ok', reason: '', checkedAt: 0 },
+    ...{ realmid: 'one', name: 'Far', mail: USER, color: 0, state: 'ok', reason: '', checkedAt: 0, sender: null },
     ...{ accountId: accountIdOf('system', 'me'), host: 'imap.example.test', port: 993, security: 'tls' },
     ...{ user: USER, password: 'right' },
     ...change,

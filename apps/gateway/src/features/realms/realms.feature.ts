@@ -169,8 +169,8 @@ function mountAll(
 }
 
 /** An account as its owner sees it. */
-function shown({ realmid, name, mail, color, state, reason, checkedAt }: LiveAccount): Realm {
-  return { realmid, name, mail, color, state, reason, checkedAt };
+function shown({ realmid, name, mail, color, state, reason, checkedAt, sender }: LiveAccount): Realm {
+  return { realmid, name, mail, color, state, reason, checkedAt, sender };
 }
 
 /** Signs in at a server that a user named. Its name goes through egress before each connection. */

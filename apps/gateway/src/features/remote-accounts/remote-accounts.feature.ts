@@ -17,7 +17,9 @@ import { RemoteAccountsService } from './remote-accounts.service.ts';
 import type { RemoteOffer } from './remote-accounts.service.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
 import { RemoteMessagesStore } from './remote-messages.store.ts';
-import { openPassword, resealPassword } from './remote-password.ts';
+import { openPassword, resealPassword, resealSendingPassword } from './remote-password.ts';
+import { RemoteSending } from './remote-sending.ts';
+import { createSubmissionServerOf } from './sending-access.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
 import { stateOf } from './remote-wire.ts';
 
@@ -31,6 +33,8 @@ export interface RemoteAccountsFeatureDeps {
   /** The mailbox that stored credentials open. */
   readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
   readonly offerOf: (partner: string) => RemoteOffer;
+  /** The addresses that the own mail system serves, in lower case. */
+  readonly ownAddressesOf: (session: Session) => readonly string[];
   /** Whether a partner allows stored credentials. */
   readonly storesSignIn: (partner: string) => boolean;
   /** Sends an event to every socket of the account, at every gateway. */
@@ -60,6 +64,8 @@ export interface RemoteAccountsFeature {
   liveAccounts(accountId: AccountId): Promise<LiveAccount[]>;
   /** Notes whether such an account could be reached (`reason` ''), and tells its owner when that changed. */
   noteLive(account: LiveAccount, reason: ErrorCode | ''): Promise<void>;
+  /** Sends messages by such accounts. */
+  readonly sending: Pick<RemoteSending, 'senders' | 'wayOf' | 'refused'>;
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -70,13 +76,15 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
   const accounts = new RemoteAccountsStore(db);
   const messages = new RemoteMessagesStore(db);
   const openRemote = createOpenRemote(deps.egress);
+  const submissionServerOf = createSubmissionServerOf(deps.egress);
   const changed = (accountId: AccountId, id?: string): void => {
     const status = id === undefined ? Promise.resolve(null) : service.statusOf(accountId, id);
     status.then((now) => deps.broadcast({ accountId }, { event: 'remote-accounts', status: now })).catch(failed);
   };
-  const parts = { ...deps, accounts, messages, openRemote, changed };
+  const parts = { ...deps, accounts, messages, openRemote, submissionServerOf, changed };
   const collector = new Collector({ ...parts, rulesOf: deps.offerOf, onTrouble: failed });
   const service = new RemoteAccountsService({ ...parts, collector });
+  const sending = new RemoteSending(parts);
   mountAll(deps.mount, service);
   return {
     start: () => {
@@ -89,6 +97,7 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     noteLive: async ({ accountId, realmid }, reason) => {
       if (await accounts.noteLive(accountId, realmid, reason)) changed(accountId);
     },
+    sending,
     jobs: [
       { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets) },
       { name: 'sweep-remote-messages', cron: '33 4 * * *', run: () => messages.sweep() },
@@ -99,7 +108,16 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
 
 function liveOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>): LiveAccount {
   const { id, accountId, host, port, security, user, liveName, liveColor, reason, checkedAt } = row;
-  const shown = { realmid: id, name: liveName ?? '', mail: user, color: liveColor, state: stateOf(row), reason };
+  const sender = row.smtpHost === null ? null : { name: row.senderName, mail: row.senderMail };
+  const shown = {
+    realmid: id,
+    name: liveName ?? '',
+    mail: user,
+    color: liveColor,
+    state: stateOf(row),
+    reason,
+    sender,
+  };
   const server = { accountId, host, port, security, user, password: openPassword(secrets, row) };
   return { ...shown, ...server, checkedAt: checkedAt?.getTime() ?? 0 };
 }
@@ -111,15 +129,19 @@ function mountAll(mount: Mount, service: RemoteAccountsService): void {
     await service.remove(session, body.id);
     return 0;
   });
-  mount(operations.remoteUpdate, async ({ session, body: { id, settings, password, paused } }) => {
+  mount(operations.remoteUpdate, async ({ session, body: { id, settings, paused, ...passwords } }) => {
     if (settings !== undefined) {
-      const entered = { settings, password };
+      const entered = { settings, ...passwords };
       return id === undefined ? await service.add(session, entered) : await service.change(session, { id, ...entered });
     }
     if (id === undefined || paused === undefined) throw new Failure('invalid_request', { field: 'settings' });
     return await service.pause(session, id, paused);
   });
-  mount(operations.remoteTest, async ({ session, body }) => ({ messages: await service.test(session, body) }));
+  mount(operations.remoteTest, ({ session, body }) => service.test(session, body));
+  mount(operations.remoteOrder, async ({ session, body }): Promise<0> => {
+    await service.order(session, body.ids);
+    return 0;
+  });
   mount(operations.remoteSyncFolders, async ({ session, body }) => ({
     folders: await service.folders(session, body.id),
   }));
@@ -146,5 +168,7 @@ async function resealAll(accounts: RemoteAccountsStore, secrets: Pick<Secrets, '
   for (const row of await accounts.all()) {
     const fresh = resealPassword(secrets, row);
     if (fresh !== null) await accounts.reseal(row, fresh);
+    const forSending = resealSendingPassword(secrets, row);
+    if (forSending !== null) await accounts.resealSending(row, forSending);
   }
 }

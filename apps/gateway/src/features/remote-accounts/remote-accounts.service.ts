@@ -20,6 +20,8 @@ import type { Collector, RemoteRules } from './collector.worker.ts';
 import type { OpenRemote } from './open-remote.ts';
 import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { openPassword, sealPassword } from './remote-password.ts';
+import { sendingAccessOf, trySending } from './sending-access.ts';
+import type { SendingAccess, SubmissionServerOf } from './sending-access.ts';
 import { accountOf, liveColumns, settingsOf, statusOf } from './remote-wire.ts';
 
 /** Attempts to sign in elsewhere that one user may make: nobody guesses passwords or looks for servers through the gateway. */
@@ -38,13 +40,21 @@ export interface Entered {
   readonly id?: string | undefined;
   readonly settings: RemoteSettings;
   readonly password?: string | undefined;
+  /** The password for sending, where it has one of its own. */
+  readonly sendingPassword?: string | undefined;
 }
+
+/** Settings with all their passwords. */
+type Access = RemoteSettings & { readonly password: string; readonly sending: SendingAccess | null };
 
 export interface RemoteAccountsServiceDeps {
   readonly accounts: RemoteAccountsStore;
   readonly collector: Collector;
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly openRemote: OpenRemote;
+  readonly submissionServerOf: SubmissionServerOf;
+  /** The addresses that the own mail system serves, in lower case. */
+  readonly ownAddressesOf: (session: Session) => readonly string[];
   readonly offerOf: (partner: string) => RemoteOffer;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Whether the partner allows stored credentials of the own mailbox. */
@@ -88,17 +98,34 @@ export class RemoteAccountsService {
     return accountOf(await this.#row(session, id), await this.#deps.accounts.hasCredential(session.accountId));
   }
 
-  /** Counts the messages of a remote account. @throws Failure `remote_*`, `rate_limited`. */
-  async test(session: Session, entered: Entered): Promise<number> {
+  /**
+   * Counts the messages of a remote account, and signs in at its server for sending if it has one.
+   * @throws Failure `remote_*`, `rate_limited`.
+   */
+  async test(session: Session, entered: Entered): Promise<{ messages: number; sends: boolean }> {
     this.#requireOffer(session);
-    return await this.#tried(session, await this.#access(session, entered));
+    await this.#requireOwnSender(session, entered.settings, entered.id);
+    const access = await this.#access(session, entered);
+    return { messages: await this.#tried(session, access), sends: access.sending !== null };
+  }
+
+  /** Puts the accounts into an order. @throws Failure `remote_not_found` when one of them is not there. */
+  async order(session: Session, ids: readonly string[]): Promise<void> {
+    this.#requireOffer(session);
+    const known = (await this.#deps.accounts.list(session.accountId)).map(({ id }) => id);
+    if (!ids.every((id) => known.includes(id))) throw new Failure('remote_not_found');
+    const rest = known.filter((id) => !ids.includes(id));
+    await this.#deps.accounts.order(session.accountId, [...new Set(ids), ...rest]);
+    this.#deps.changed(session.accountId);
   }
 
   /** The folders of an account. @throws Failure `remote_*`, `rate_limited`. */
   async folders(session: Session, id: string): Promise<string[]> {
     const row = await this.#row(session, id);
-    const { password } = await this.#access(session, { id, settings: settingsOf(row) });
-    return await this.#visit(session, { ...row, password }, (remote) => remote.folders());
+    const { live: _, ...settings } = settingsOf(row);
+    const { password } = await this.#access(session, { id, settings });
+    const signal = AbortSignal.timeout(ATTEMPT_MS);
+    return await this.#visit(session, { ...row, password }, { signal, work: (remote) => remote.folders() });
   }
 
   /** Adds an account that accepts its settings. @throws Failure `remote_*`, `too_many_remote_accounts`, `rate_limited`. */
@@ -108,12 +135,15 @@ export class RemoteAccountsService {
     if ((await accounts.list(session.accountId)).length >= most)
       throw new Failure('too_many_remote_accounts', { limit: most });
     await this.#requireNew(session, entered.settings);
+    await this.#requireOwnSender(session, entered.settings);
     const access = await this.#access(session, entered);
     await this.#tried(session, access);
     await this.#makeFolder(session, access);
-    const { password, live, ...settings } = access;
+    const { password, live, sending, ...settings } = access;
     const id = randomUUID();
-    const row = { id, accountId: session.accountId, ...settings, ...liveColumns({ live }) };
+    const { accountId } = session;
+    const smtpSealed = this.#sealedSending({ id, accountId }, sending);
+    const row = { id, accountId, ...settings, ...liveColumns({ live }), smtpSealed };
     const sealed = storesSignIn(session.partner) ? sealCredentials(secrets, session, session.credentials) : null;
     const stored = { ...row, sealed: sealPassword(secrets, row, password) };
     if (!(await accounts.add(session, stored, { most, sealed })))
@@ -126,12 +156,14 @@ export class RemoteAccountsService {
     const { accounts, secrets, collector } = this.#deps;
     const row = await this.#row(session, id);
     await this.#requireNew(session, entered.settings, id);
+    await this.#requireOwnSender(session, entered.settings, id);
     const access = await this.#access(session, { ...entered, id });
     await this.#tried(session, access);
     await this.#makeFolder(session, access);
-    const { password, live, ...settings } = access;
+    const { password, live, sending, ...settings } = access;
     const sealed = sealPassword(secrets, { ...row, ...settings }, password);
-    const changed = { ...settings, ...liveColumns({ live }), sealed, pausedAt: null };
+    const smtpSealed = this.#sealedSending(row, sending);
+    const changed = { ...settings, ...liveColumns({ live }), sealed, smtpSealed, pausedAt: null };
     await accounts.change(session.accountId, id, changed);
     collector.end(id);
     return await this.#begun(session, id);
@@ -216,19 +248,43 @@ export class RemoteAccountsService {
       throw new Failure('remote_exists', { field: 'user' });
   }
 
-  /** Settings with their password: the entered one, or the stored one where it belongs to the same server and user name. */
-  async #access(session: Session, { id, settings, password }: Entered) {
+  /** @throws Failure `remote_address_taken` when the own mail system or another account sends from the address. */
+  async #requireOwnSender(session: Session, { live }: RemoteSettings, except?: string): Promise<void> {
+    const mail = live?.sending?.mail.toLowerCase();
+    if (mail === undefined) return;
+    const others = (await this.#deps.accounts.live(session.accountId)).filter(({ id }) => id !== except);
+    const isTaken =
+      this.#deps.ownAddressesOf(session).includes(mail) ||
+      others.some((row) => row.smtpHost !== null && row.senderMail.toLowerCase() === mail);
+    if (isTaken) throw new Failure('remote_address_taken', { field: 'mail' });
+  }
+
+  /** The password for sending, encrypted for the server that it is sent to. */
+  #sealedSending(row: Pick<RemoteRow, 'id' | 'accountId'>, sending: SendingAccess | null): Buffer | null {
+    if (sending === null) return null;
+    const { host, port, user, password } = sending;
+    const { id, accountId } = row;
+    return sealPassword(this.#deps.secrets, { id, accountId, host, port, user, use: 'sending' }, password);
+  }
+
+  /** Settings with their passwords: the entered ones, or those that are stored for the same server and user name. */
+  async #access(session: Session, { id, settings, password, sendingPassword }: Entered): Promise<Access> {
+    const row = id === undefined ? undefined : await this.#row(session, id);
+    const access = this.#readingAccess({ settings: lowered(settings), password }, row);
+    const entered = { settings: access, password, sendingPassword };
+    return { ...access, sending: sendingAccessOf(this.#deps.secrets, entered, row) };
+  }
+
+  #readingAccess({ settings, password }: Pick<Entered, 'settings' | 'password'>, row: RemoteRow | undefined) {
     const { protocol, host, port, security, user, folder, leave, live } = settings;
     if (live !== undefined && protocol === 'pop') throw new Failure('invalid_request', { field: 'live' });
     const remoteFolder = protocol === 'pop' || live !== undefined ? 'INBOX' : settings.remoteFolder;
-    const chosen = { protocol, host: host.toLowerCase(), port, security, user, remoteFolder, folder, leave, live };
+    const chosen = { protocol, host, port, security, user, remoteFolder, folder, leave, live };
     if (password !== undefined) return { ...chosen, password };
-    const row = id === undefined ? undefined : await this.#row(session, id);
-    const { host: sameHost } = chosen;
     // A server without encryption could be listened to, so the stored password goes there only when it went there before.
     const isSame =
       row !== undefined &&
-      row.host === sameHost &&
+      row.host === host &&
       row.port === port &&
       row.user === user &&
       (row.security === security || security !== 'none');
@@ -237,19 +293,26 @@ export class RemoteAccountsService {
     return { ...chosen, password: stored };
   }
 
-  #tried(session: Session, access: RemoteSettings & { readonly password: string }): Promise<number> {
-    return this.#visit(session, access, async (remote) => (await remote.list(MAX_REMOTE_MESSAGES)).length);
+  async #tried(session: Session, access: Access): Promise<number> {
+    const { submissionServerOf, offerOf } = this.#deps;
+    // Both sign-ins end before the deadline of the call.
+    const signal = AbortSignal.timeout(ATTEMPT_MS);
+    const work = async (remote: RemoteMailbox): Promise<number> => (await remote.list(MAX_REMOTE_MESSAGES)).length;
+    const messages = await this.#visit(session, access, { signal, work });
+    const { sending } = access;
+    if (sending !== null)
+      await trySending(await submissionServerOf(sending, offerOf(session.partner).trusted, signal), sending, signal);
+    return messages;
   }
 
   async #visit<T>(
     session: Session,
     access: RemoteSettings & { readonly password: string },
-    work: (remote: RemoteMailbox) => Promise<T>,
+    { signal, work }: { readonly signal: AbortSignal; readonly work: (remote: RemoteMailbox) => Promise<T> },
   ): Promise<T> {
     const { openRemote, offerOf, now } = this.#deps;
     const wait = this.#attempts.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
-    const signal = AbortSignal.timeout(ATTEMPT_MS);
     const remote = await openRemote(access, offerOf(session.partner).trusted, signal);
     try {
       return await work(remote);
@@ -257,6 +320,14 @@ export class RemoteAccountsService {
       await remote.close().catch(() => undefined);
     }
   }
+}
+
+/** Settings with the names of servers in lower case. */
+function lowered({ live, ...settings }: RemoteSettings): RemoteSettings {
+  const host = settings.host.toLowerCase();
+  const sending = live?.sending;
+  const shown = sending === undefined ? live : { ...live, sending: { ...sending, host: sending.host.toLowerCase() } };
+  return { ...settings, host, live: shown as RemoteSettings['live'] };
 }
 
 /** Creates the folder that mail is put into, unless it exists. @throws Failure `folder_name_*` for a name that no folder may have. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Account, AccountId } from '../../platform/account/account.ts';
@@ -34,13 +34,23 @@ export class RemoteAccountsStore {
     this.#db = db;
   }
 
-  /** The accounts of an owner, in the order in which they were added. */
+  /** The accounts of an owner, in the order that the owner chose. */
   async list(accountId: AccountId): Promise<RemoteRow[]> {
     return await this.#db
       .select()
       .from(remoteAccounts)
       .where(eq(remoteAccounts.accountId, accountId))
-      .orderBy(asc(remoteAccounts.createdAt), asc(remoteAccounts.id));
+      .orderBy(asc(remoteAccounts.position), asc(remoteAccounts.createdAt), asc(remoteAccounts.id));
+  }
+
+  /** Puts the accounts of an owner into the order of these ids. */
+  async order(accountId: AccountId, ids: readonly string[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      // Two gateways store their orders one after the other.
+      await tx.select().from(remoteOwners).where(eq(remoteOwners.accountId, accountId)).for('update');
+      for (const [position, id] of ids.entries())
+        await tx.update(remoteAccounts).set({ position }).where(of(accountId, id));
+    });
   }
 
   async get(accountId: AccountId, id: string): Promise<RemoteRow | undefined> {
@@ -64,9 +74,10 @@ export class RemoteAccountsStore {
         .values({ accountId, ...stored })
         .onConflictDoUpdate({ target: remoteOwners.accountId, set: stored });
       const where = eq(remoteAccounts.accountId, accountId);
-      const [known] = await tx.select({ rows: count() }).from(remoteAccounts).where(where);
+      const last = max(remoteAccounts.position);
+      const [known] = await tx.select({ rows: count(), last }).from(remoteAccounts).where(where);
       if ((known?.rows ?? 0) >= most) return false;
-      await tx.insert(remoteAccounts).values(row);
+      await tx.insert(remoteAccounts).values({ ...row, position: (known?.last ?? 0) + 1 });
       return true;
     });
   }
@@ -188,7 +199,7 @@ export class RemoteAccountsStore {
     await this.#ofRun(row, { ...ended, reason, sinceAt, failures });
   }
 
-  /** The accounts of an owner that are used live, in the order in which they were added. */
+  /** The accounts of an owner that are used live, in the order that the owner chose. */
   async live(accountId: AccountId): Promise<RemoteRow[]> {
     return (await this.list(accountId)).filter(({ liveName }) => liveName !== null);
   }
@@ -207,6 +218,14 @@ export class RemoteAccountsStore {
       .where(and(one, or(ne(remoteAccounts.reason, reason), isFirst)))
       .returning({ id: remoteAccounts.id });
     if (changed.length === 0 && reason === '') await this.#db.update(remoteAccounts).set({ checkedAt: NOW }).where(one);
+    return changed.length > 0;
+  }
+
+  /** Notes that the server for sending refused the password, unless another one has been stored meanwhile. Whether it was noted. */
+  async noteSendingRefused({ accountId, id, smtpSealed }: RemoteRow): Promise<boolean> {
+    if (smtpSealed === null) return false;
+    const where = and(of(accountId, id), eq(remoteAccounts.smtpSealed, smtpSealed));
+    const changed = await this.#db.update(remoteAccounts).set({ smtpRefused: true }).where(where).returning();
     return changed.length > 0;
   }
 
@@ -237,6 +256,13 @@ export class RemoteAccountsStore {
   async reseal({ id, sealed }: RemoteRow, fresh: Buffer): Promise<void> {
     const where = and(eq(remoteAccounts.id, id), eq(remoteAccounts.sealed, sealed));
     await this.#db.update(remoteAccounts).set({ sealed: fresh }).where(where);
+  }
+
+  /** The same for the password for sending. */
+  async resealSending({ id, smtpSealed }: RemoteRow, fresh: Buffer): Promise<void> {
+    if (smtpSealed === null) return;
+    const where = and(eq(remoteAccounts.id, id), eq(remoteAccounts.smtpSealed, smtpSealed));
+    await this.#db.update(remoteAccounts).set({ smtpSealed: fresh }).where(where);
   }
 
   /** Changes an account as long as its claim lasts. Whether it did. */

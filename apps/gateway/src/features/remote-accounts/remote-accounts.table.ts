@@ -33,6 +33,21 @@ export const remoteAccounts = pgTable(
     /** The account is used live and nothing is collected: its name in the folder pane, null where mail is collected, and its hue. */
     liveName: text('live_name'),
     liveColor: smallint('live_color').notNull().default(0),
+    /** The place among the accounts of the owner; equal ones are in the order in which they were added. */
+    position: integer('position').notNull().default(0),
+    /** The server by which messages of this account are sent; null where none can be sent. */
+    smtpHost: text('smtp_host'),
+    smtpPort: integer('smtp_port').notNull().default(0),
+    smtpSecurity: text('smtp_security').$type<RemoteSettings['security']>().notNull().default('tls'),
+    /** '' for the user name of reading. */
+    smtpUser: text('smtp_user').notNull().default(''),
+    senderMail: text('sender_mail').notNull().default(''),
+    senderName: text('sender_name').notNull().default(''),
+    /** Whether sending has a password of its own. `smtpSealed` holds the password in any case, encrypted for this server. */
+    smtpOwnPassword: boolean('smtp_own_password').notNull().default(false),
+    smtpSealed: bytea('smtp_sealed'),
+    /** The server for sending refused the password, which is not tried again. */
+    smtpRefused: boolean('smtp_refused').notNull().default(false),
     /** The password at the remote server, encrypted for this account, server and user name. */
     sealed: bytea('sealed').notNull(),
     pausedAt: time('paused_at'),

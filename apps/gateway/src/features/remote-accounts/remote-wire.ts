@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
-import type { RemoteAccount, RemoteSettings, RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
+import type {
+  RemoteAccount,
+  RemoteSettings,
+  RemoteStatus,
+  SendingSettings,
+} from '@pillarbox/contract/remote-accounts/remote-account';
 import type { RemoteRow } from './remote-accounts.store.ts';
 
 const REFUSED = 'remote_password_refused' satisfies ErrorCode;
@@ -26,19 +31,35 @@ export function statusOf(row: RemoteRow, isStored: boolean): RemoteStatus {
 
 /** An account as its owner sees it. */
 export function accountOf(row: RemoteRow, isStored: boolean): RemoteAccount {
-  return { ...statusOf(row, isStored), settings: settingsOf(row) };
+  return { ...statusOf(row, isStored), settings: settingsOf(row), sendingRefused: row.smtpRefused };
 }
 
 /** The settings of an account. */
 export function settingsOf(row: RemoteRow): RemoteSettings {
   const { protocol, host, port, security, user, remoteFolder, folder, leave, liveName, liveColor } = row;
-  const live = liveName === null ? {} : { live: { name: liveName, color: liveColor } };
+  const sending = sendingSettingsOf(row);
+  const shown = { name: liveName ?? '', color: liveColor, ...(sending === null ? {} : { sending }) };
+  const live = liveName === null ? {} : { live: shown };
   return { protocol, host, port, security, user, remoteFolder, folder, leave, ...live };
 }
 
-/** The columns that hold how an account is shown that is used live. */
-export function liveColumns({ live }: Pick<RemoteSettings, 'live'>): Pick<RemoteRow, 'liveName' | 'liveColor'> {
-  return live === undefined ? { liveName: null, liveColor: 0 } : { liveName: live.name, liveColor: live.color };
+function sendingSettingsOf(row: RemoteRow): SendingSettings | null {
+  const { smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user } = row;
+  if (host === null) return null;
+  return { host, port, security, user, ownPassword: row.smtpOwnPassword, mail: row.senderMail, name: row.senderName };
+}
+
+/** The columns that hold how an account is shown that is used live, and how its messages leave. */
+export function liveColumns({ live }: Pick<RemoteSettings, 'live'>) {
+  const shown = live === undefined ? { liveName: null, liveColor: 0 } : { liveName: live.name, liveColor: live.color };
+  const sending = live?.sending;
+  if (sending === undefined) return { ...shown, smtpHost: null, smtpSealed: null, smtpRefused: false };
+  const { host, port, security, user, ownPassword, mail, name } = sending;
+  return {
+    ...shown,
+    ...{ smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user, smtpOwnPassword: ownPassword },
+    ...{ senderMail: mail, senderName: name, smtpRefused: false },
+  };
 }
 
 /** Where an account is, by its row. */

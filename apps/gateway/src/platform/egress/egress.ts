@@ -49,6 +49,14 @@ export class EgressRefusal extends Error {
   override readonly name = 'EgressRefusal';
 }
 
+/** A mail server that a user names. */
+interface NamedServer {
+  readonly host: string;
+  readonly port: number;
+  readonly isTrusted: boolean;
+  readonly sends?: boolean;
+}
+
 /** Dependencies that tests replace. */
 export interface EgressDeps {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
@@ -68,6 +76,8 @@ const DEFAULT_DEPS: EgressDeps = {
 const MAX_REDIRECTS = 4;
 /** Ports of POP3 and IMAP: others are no servers of mail, and nobody explores them through the gateway. */
 const MAIL_PORTS: readonly number[] = [110, 143, 993, 995];
+/** Ports of submission with TLS from the start and with STARTTLS (RFC 8314). Port 25 is that of other mail servers. */
+const SUBMISSION_PORTS: readonly number[] = [465, 587];
 /** Time limit of a POST, in milliseconds: it must end before the deadline of the call. */
 const POST_TIMEOUT_MS = 15_000;
 
@@ -182,13 +192,10 @@ export class Egress {
 
   /**
    * The address of a mail server that a user names, resolved once: connect to it, not to the name. `isTrusted`: the provider names this
-   * host and port, so that they may be private. @throws EgressRefusal.
+   * host and port, so that they may be private. `sends`: it is a server for sending. @throws EgressRefusal.
    */
-  async mailServer(
-    { host, port, isTrusted }: { readonly host: string; readonly port: number; readonly isTrusted: boolean },
-    signal: AbortSignal,
-  ): Promise<string> {
-    if (!isTrusted && !MAIL_PORTS.includes(port)) throw new EgressRefusal('port');
+  async mailServer({ host, port, isTrusted, sends = false }: NamedServer, signal: AbortSignal): Promise<string> {
+    if (!isTrusted && !(sends ? SUBMISSION_PORTS : MAIL_PORTS).includes(port)) throw new EgressRefusal('port');
     const { address } = await this.#resolved(host, signal, isTrusted ? () => true : this.#deps.isPublic);
     return address;
   }

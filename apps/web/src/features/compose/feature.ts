@@ -1,6 +1,9 @@
 import type { Feature } from '../../lib/feature.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
+import { readAgain } from '../../lib/query-client.ts';
+import { onPush } from '../../lib/socket.ts';
+import { SENDERS_KEY } from './begin/senders-key.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
 import { DockHost } from './dock/DockHost.tsx';
 import { SCHEDULED_PATH, startCompose } from './public.ts';
@@ -60,6 +63,10 @@ export const compose: Feature = {
   ],
   start: () => {
     startCompose();
+    // The accounts have changed, and with them perhaps the senders.
+    onPush('remote-accounts', ({ status }) => {
+      if (status === null) void readAgain(SENDERS_KEY);
+    });
     return undefined;
   },
 };

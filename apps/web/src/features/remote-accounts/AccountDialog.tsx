@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@pillarbox/contract/operation';
 import { remoteTest, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
 import type { RemoteAccount, RemotePreset } from '@pillarbox/contract/remote-accounts/remote-account';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { faultOf, formOf, isFault, keepsPassword, newForm, readForm } from './account-form.ts';
+import { faultOf, formOf, isFault, keptPasswords, newForm, readForm } from './account-form.ts';
 import type { AccountForm, FormFault } from './account-form.ts';
 import { refreshAccounts } from './kept-accounts.ts';
 import styles from './AccountDialog.module.css';
@@ -30,16 +31,17 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
   const id = useId();
   const [form, setForm] = useState<AccountForm>(() => (account === null ? newForm() : formOf(account)));
   const [fault, setFault] = useState<FormFault | null>(null);
-  const [found, setFound] = useState<number | null>(null);
+  const [found, setFound] = useState<ReplyOf<typeof remoteTest> | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
-  const keeps = keepsPassword(form, account) && !isPasswordOnly;
+  const known = keptPasswords(form, account);
+  const kept = { ...known, reading: known.reading && !isPasswordOnly };
   const change = (next: AccountForm): void => {
     setForm(next);
     setFault(null);
     setFound(null);
   };
   const send = async (what: 'test' | 'save'): Promise<void> => {
-    const settings = readForm(form, !keeps);
+    const settings = readForm(form, kept);
     setFound(null);
     if (isFault(settings)) {
       setFault(settings);
@@ -48,9 +50,11 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
     setFault(null);
     setBusy(what);
     const password = form.password === '' ? {} : { password: form.password };
-    const body = { ...(account === null ? {} : { id: account.id }), settings, ...password };
+    const own = form.live?.sending;
+    const sends = own?.ownPassword === true && own.password !== '' ? { sendingPassword: own.password } : {};
+    const body = { ...(account === null ? {} : { id: account.id }), settings, ...password, ...sends };
     try {
-      if (what === 'test') setFound((await call(remoteTest, { body })).messages);
+      if (what === 'test') setFound(await call(remoteTest, { body }));
       else {
         await call(remoteUpdate, { body });
         if (account === null)
@@ -73,7 +77,7 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
     account === null
       ? t('LANG_REMOTE_ADD')
       : t(isPasswordOnly ? 'LANG_REMOTE_PASSWORD_FOR' : 'LANG_REMOTE_EDIT_TITLE', { user: account.settings.user });
-  const fields = { form, fault, keeps, onChange: change };
+  const fields = { form, fault, kept, onChange: change };
   return (
     <Dialog
       fixed
@@ -110,7 +114,8 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
           {found === null ? null : (
             <>
               <CircleCheck size={16} aria-hidden="true" />
-              {t('LANG_REMOTE_TESTED', { count: found })}
+              {t('LANG_REMOTE_TESTED', { count: found.messages })}{' '}
+              {found.sends ? t('LANG_REMOTE_TESTED_SENDING') : null}
             </>
           )}
         </p>

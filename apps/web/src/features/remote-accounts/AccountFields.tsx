@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { LiveFields } from './LiveFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { FieldsProps } from './PasswordField.tsx';
+import { SendingFields } from './SendingFields.tsx';
 import { presetOf, suggestedFolder, withPreset, withWay } from './account-form.ts';
 import type { AccountForm, FormField } from './account-form.ts';
 import { useFoldersThere, useOwnFolders } from './accounts.queries.ts';
@@ -70,7 +71,7 @@ export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): R
             { value: 'collect', label: t('LANG_REMOTE_USE_COLLECT') },
             { value: 'live', label: t('LANG_REMOTE_USE_LIVE') },
           ]}
-          onChange={(use) => set({ live: use === 'live' ? { name: '', color: 1 } : null })}
+          onChange={(use) => set({ live: use === 'live' ? { name: '', color: 1, sending: null } : null })}
         />
       ) : null}
       {form.live === null ? (
@@ -86,7 +87,10 @@ export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): R
           </div>
         </>
       ) : (
-        <LiveFields live={form.live} placeholder={suggestedFolder(form)} onChange={(live) => set({ live })} />
+        <>
+          <LiveFields live={form.live} placeholder={suggestedFolder(form)} onChange={(live) => set({ live })} />
+          <SendingFields {...fields} live={form.live} preset={preset} />
+        </>
       )}
     </>
   );

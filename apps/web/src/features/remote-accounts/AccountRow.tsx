@@ -1,6 +1,18 @@
 import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
-import { AtSign, Ellipsis, KeyRound, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ArrowDown,
+  ArrowUp,
+  AtSign,
+  Ellipsis,
+  GripVertical,
+  KeyRound,
+  Pause,
+  Pencil,
+  Play,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
+import type { DOMAttributes, ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,11 +28,21 @@ interface AccountRowProps {
   readonly account: RemoteAccount;
   /** Minutes between two checks. */
   readonly minutes: number;
-  readonly onOpen: (what: 'edit' | 'password' | 'remove') => void;
+  readonly place: { readonly at: number; readonly total: number };
+  /** Where a dragged account would be put; null for not here. */
+  readonly drop: 'above' | 'below' | null;
+  /** What moves it by dragging and by keys. */
+  readonly handlers: DOMAttributes<HTMLLIElement>;
+  /** Moves the account to another place. */
+  readonly onMove: (to: number) => void;
+  readonly onOpen: (what: AccountAction) => void;
 }
 
+export type AccountAction = 'edit' | 'password' | 'remove';
+
 /** An account: where it is, what happens to its mail, the one thing to do, and the rest in a menu. */
-export function AccountRow({ account, minutes, onOpen }: AccountRowProps): ReactNode {
+export function AccountRow(props: AccountRowProps): ReactNode {
+  const { account, minutes, place: where, drop, handlers, onMove, onOpen } = props;
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { state, settings } = account;
@@ -40,7 +62,12 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
   const label = t(primary.key as 'LANG_REMOTE_CHECK');
   const place = placeText(folder, t('LANG_REMOTE_INBOX'));
   return (
-    <li className={styles['item']}>
+    <li
+      {...handlers}
+      draggable={where.total > 1}
+      className={cx(styles['item'], where.total > 1 && styles['movable'], drop !== null && styles[drop])}
+    >
+      {where.total > 1 ? <Grip user={user} place={where} onMove={onMove} /> : null}
       <span className={cx(styles['tile'], state === 'refused' && styles['bad'])} aria-hidden="true">
         <AtSign size={18} />
       </span>
@@ -53,7 +80,10 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
               {t(leave ? 'LANG_REMOTE_LEAVES' : 'LANG_REMOTE_REMOVES')}
             </>
           ) : (
-            t('LANG_REMOTE_LIVE', { name: live.name })
+            <>
+              {t('LANG_REMOTE_LIVE', { name: live.name })}{' '}
+              {live.sending === undefined ? null : t('LANG_REMOTE_SENDS_AS', { address: live.sending.mail })}
+            </>
           )}
         </span>
         <AccountState account={account} />
@@ -100,5 +130,41 @@ export function AccountRow({ account, minutes, onOpen }: AccountRowProps): React
         </Menu>
       </div>
     </li>
+  );
+}
+
+interface GripProps extends Pick<AccountRowProps, 'place' | 'onMove'> {
+  readonly user: string;
+}
+
+/** What moves an account: dragged, by Alt with arrows, or by its menu. */
+function Grip({ user, place: { at, total }, onMove }: GripProps): ReactNode {
+  const t = useText();
+  const label = t('LANG_REMOTE_MOVE', { user });
+  return (
+    <Menu
+      label={label}
+      trigger={(menu) => (
+        <IconButton
+          {...menu}
+          onKeyDown={(event) => {
+            // Alt with an arrow moves the account; the menu opens with the arrow alone.
+            if (!event.altKey) menu.onKeyDown?.(event);
+          }}
+          data-grip={at}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          className={styles['grip'] ?? ''}
+          icon={<GripVertical size={16} />}
+          label={label}
+        />
+      )}
+    >
+      <MenuItem icon={<ArrowUp size={16} />} disabled={at === 0} onAction={() => onMove(at - 1)}>
+        {t('LANG_REMOTE_MOVE_UP')}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown size={16} />} disabled={at === total - 1} onAction={() => onMove(at + 1)}>
+        {t('LANG_REMOTE_MOVE_DOWN')}
+      </MenuItem>
+    </Menu>
   );
 }

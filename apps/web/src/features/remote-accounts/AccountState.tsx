@@ -29,6 +29,7 @@ export function AccountState({ account }: { readonly account: RemoteAccount }): 
           {t(codeTextKey(reason))} {nextAt === 0 ? '' : t('LANG_REMOTE_NEXT', { when: moment(nextAt) })}
         </p>
       ) : null}
+      {account.sendingRefused ? <p className={styles['note']}>{t('LANG_ERROR_REMOTE_SENDING_REFUSED')}</p> : null}
       {skipped > 0 ? <p className={styles['note']}>{t('LANG_REMOTE_SKIPPED', { count: skipped })}</p> : null}
       {whileSignedIn ? <p className={styles['note']}>{t('LANG_REMOTE_SIGNED_IN')}</p> : null}
     </>

@@ -10,7 +10,7 @@ import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccessLinks } from './AccessLinks.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { AccountRow } from './AccountRow.tsx';
+import { AccountList } from './AccountList.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useAccounts } from './accounts.queries.ts';
 import styles from './AccountsScreen.module.css';
@@ -65,16 +65,7 @@ export function AccountsScreen(): ReactNode {
                 {t('LANG_REMOTE_EMPTY_WHAT')}
               </EmptyState>
             ) : null}
-            <ul className={styles['list']} aria-label={t('LANG_REMOTE_OTHERS')}>
-              {accounts.map((account) => (
-                <AccountRow
-                  key={account.id}
-                  account={account}
-                  minutes={minutes}
-                  onOpen={(what) => setOpen({ what, account })}
-                />
-              ))}
-            </ul>
+            <AccountList accounts={accounts} minutes={minutes} onOpen={(what, account) => setOpen({ what, account })} />
           </section>
         ) : null}
         <AccessLinks />

@@ -1,18 +1,18 @@
 import { MAX_ACCOUNT_NAME } from '@pillarbox/contract/remote-accounts/remote-account';
-import type { LiveSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { CSSProperties, ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PERSONAL_HUES } from '../../theme/personal.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import type { LiveForm } from './account-form.ts';
 import fields from './AccountFields.module.css';
 import styles from './LiveFields.module.css';
 
 interface LiveFieldsProps {
-  readonly live: LiveSettings;
+  readonly live: LiveForm;
   /** The name that the account gets without another one. */
   readonly placeholder: string;
-  readonly onChange: (live: LiveSettings) => void;
+  readonly onChange: (live: LiveForm) => void;
 }
 
 /** How an account is shown that is used live: its name, and the colour of its mark. */

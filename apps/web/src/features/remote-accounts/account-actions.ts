@@ -1,6 +1,7 @@
 import { realmRetry } from '@pillarbox/contract/realms/operations';
 import {
   remoteDelete,
+  remoteOrder,
   remoteSyncAbort,
   remoteSyncIndex,
   remoteUpdate,
@@ -48,4 +49,11 @@ export async function remove({ id, settings }: RemoteAccount): Promise<boolean> 
   const isGone = await done(call(remoteDelete, { body: { id } }));
   if (isGone) growl.show({ type: 'success', text: text('LANG_REMOTE_REMOVED', { user: settings.user }) });
   return isGone;
+}
+
+/** Puts the accounts into this order. */
+export async function order(accounts: readonly RemoteAccount[]): Promise<void> {
+  const isDone = await done(call(remoteOrder, { body: { ids: accounts.map(({ id }) => id) } }));
+  // The list has the new order before the chosen one is forgotten.
+  if (isDone) await refreshAccounts();
 }

@@ -9,18 +9,35 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_FOLDER_NAME } from '@pillarbox/rules/folder-name';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import { keepsSendingPassword, readSending, sendingFormOf } from './sending-form.ts';
+import type { SendingForm } from './sending-form.ts';
 
 /** What stands in the fields of the form. */
 export interface AccountForm extends Omit<RemoteSettings, 'port' | 'live'> {
   /** The account is used live; its name may be empty, then it is suggested. Null: its mail is collected. */
-  readonly live: LiveSettings | null;
+  readonly live: LiveForm | null;
   readonly port: string;
   readonly password: string;
   /** The name of a folder that does not exist yet; null: `folder` exists. */
   readonly newFolder: string | null;
 }
 
-export type FormField = 'host' | 'port' | 'user' | 'password' | 'newFolder';
+/** How an account is shown that is used live, and its server for sending; null for none. */
+export interface LiveForm extends Omit<LiveSettings, 'sending'> {
+  readonly sending: SendingForm | null;
+}
+
+export type FormField =
+  | 'host'
+  | 'port'
+  | 'user'
+  | 'password'
+  | 'newFolder'
+  | 'sendingMail'
+  | 'sendingHost'
+  | 'sendingPort'
+  | 'sendingUser'
+  | 'sendingPassword';
 
 /** What is wrong with the form: at a field, or with all of it (''). */
 export interface FormFault {
@@ -48,8 +65,9 @@ export function newForm(): AccountForm {
 }
 
 export function formOf({ settings }: RemoteAccount): AccountForm {
-  const { live = null, ...rest } = settings;
-  return { ...rest, live, port: String(settings.port), password: '', newFolder: null };
+  const { live, ...rest } = settings;
+  const shown = live === undefined ? null : { ...live, sending: sendingFormOf(live.sending) };
+  return { ...rest, live: shown, port: String(settings.port), password: '', newFolder: null };
 }
 
 /** The form with another protocol or encryption, and the usual port of it. */
@@ -80,23 +98,32 @@ export function suggestedFolder({ user }: Pick<AccountForm, 'user'>): string {
   );
 }
 
-/** What the form says; the first fault when it cannot be sent. `needsPassword`: no stored one serves. */
-export function readForm(form: AccountForm, needsPassword: boolean): FormFault | RemoteSettings {
+/** Which of the stored passwords serve. */
+export interface Kept {
+  readonly reading: boolean;
+  readonly sending: boolean;
+}
+
+/** What the form says; the first fault when it cannot be sent. */
+export function readForm(form: AccountForm, kept: Kept): FormFault | RemoteSettings {
   const host = form.host.trim();
   const user = form.user.trim();
   const port = Number(form.port);
   const name = form.newFolder?.trim() ?? null;
   if (user === '') return { field: 'user', textKey: 'LANG_REMOTE_NEEDED' };
-  if (needsPassword && form.password === '') return { field: 'password', textKey: 'LANG_REMOTE_NEEDED' };
+  if (!kept.reading && form.password === '') return { field: 'password', textKey: 'LANG_REMOTE_NEEDED' };
   if (!HOST.test(host)) return { field: 'host', textKey: 'LANG_REMOTE_WRONG_HOST' };
   if (!/^\d{1,5}$/.test(form.port) || port < 1 || port > 65535)
     return { field: 'port', textKey: 'LANG_REMOTE_WRONG_PORT' };
   const { live } = form;
   if (live !== null) {
     const { security, remoteFolder } = form;
+    const sending = live.sending === null ? null : readSending(live.sending, !kept.sending);
+    if (sending !== null && 'textKey' in sending) return sending;
     const shown = {
       name: live.name.trim() || suggestedFolder(form) || user.slice(0, MAX_ACCOUNT_NAME),
       color: live.color,
+      ...(sending === null ? {} : { sending }),
     };
     return { protocol: 'imap', host, port, security, user, remoteFolder, folder: 'INBOX', leave: true, live: shown };
   }
@@ -110,8 +137,16 @@ export function isFault(read: FormFault | RemoteSettings): read is FormFault {
   return 'textKey' in read;
 }
 
-/** Whether the stored password belongs to the server and the user name in the form. */
-export function keepsPassword(form: AccountForm, account: RemoteAccount | null): boolean {
+/** Whether the stored passwords belong to the servers and the user names in the form. */
+export function keptPasswords(form: AccountForm, account: RemoteAccount | null): Kept {
+  const sends = form.live?.sending ?? null;
+  const sending = sends !== null && keepsSendingPassword(sends, form, account);
+  // A password for reading is entered once more for a server for sending that it was not stored for.
+  const isCovered = sends === null || sends.ownPassword || sending;
+  return { reading: isCovered && keepsPassword(form, account), sending };
+}
+
+function keepsPassword(form: AccountForm, account: RemoteAccount | null): boolean {
   if (account === null) return false;
   const { host, port, user, security } = account.settings;
   const isSame = form.host.trim().toLowerCase() === host && form.port === String(port) && form.user.trim() === user;
@@ -124,6 +159,10 @@ const FIELDS: Partial<Record<ErrorCode, FormField>> = {
   remote_unreachable: 'host',
   remote_certificate: 'host',
   remote_exists: 'user',
+  remote_address_taken: 'sendingMail',
+  remote_sending_refused: 'sendingUser',
+  remote_sending_unreachable: 'sendingHost',
+  remote_sending_password_needed: 'sendingPassword',
   folder_name_empty: 'newFolder',
   folder_name_exists: 'newFolder',
   folder_name_restricted: 'newFolder',
@@ -132,6 +171,8 @@ const FIELDS: Partial<Record<ErrorCode, FormField>> = {
 
 /** Where the form shows an error of the gateway. */
 export function faultOf(error: unknown): FormFault {
-  const field = error instanceof ApiError ? FIELDS[error.code as ErrorCode] : undefined;
+  const named = error instanceof ApiError ? FIELDS[error.code as ErrorCode] : undefined;
+  const isOfSending = error instanceof ApiError && error.details.field === 'sending';
+  const field = isOfSending && named !== 'sendingUser' ? 'sendingHost' : named;
   return { field: field ?? '', textKey: errorTextKey(error) };
 }

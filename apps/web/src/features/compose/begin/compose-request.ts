@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { identitySignature } from '@pillarbox/rules/signatures';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { answer, forwardAsFile } from './answer.ts';
@@ -13,6 +14,7 @@ import { bodyFromSaved } from '../model/outgoing.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
 import { identityForAnswer, ownIdentities, senderAs, usualAmong } from './own-identities.ts';
+import { knownSendersElsewhere, sendersElsewhere } from './senders-elsewhere.ts';
 import { ownSignatures, signatureStyle, usualSignature } from './own-signatures.ts';
 import { recipientsFrom, sameMail } from '../model/recipients.ts';
 import { begunWith } from '../model/signature.ts';
@@ -92,12 +94,20 @@ export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeC
   if (command === 'new' || folder === undefined || uid === undefined) {
     return await writtenAs(newMessage(request), usualAmong(await ownIdentities()), false);
   }
-  const [message, identities] = await Promise.all([calls.read({ folder, uid, uidvalidity, realmid }), ownIdentities()]);
+  // A draft may be that of any sender, and a message of another account is answered from that account.
+  const needsThem = command === 'draft' || realmOf(folder) !== '';
+  const [message, own, elsewhere] = await Promise.all([
+    calls.read({ folder, uid, uidvalidity, realmid }),
+    ownIdentities(),
+    needsThem ? sendersElsewhere() : knownSendersElsewhere(),
+  ]);
+  const identities = [...own, ...elsewhere];
   if (command === 'draft') return await openedDraft(message, identities);
+  const senderThere = elsewhere.find((one) => one.realmid === realmOf(message.folder));
   const settings = answerSettings(identities.map(({ mail }) => mail));
   const isAttached = command === 'forward' && request.asFile === true;
   const state = isAttached ? forwardAsFile(message, newFormat()) : answer(message, command, settings);
-  const answering = await writtenAs(state, identityForAnswer(message, identities), true);
+  const answering = await writtenAs(state, senderThere ?? identityForAnswer(message, identities), true);
   // An answer to an encrypted message is encrypted. It does not quote what was decrypted.
   return isPgpEncrypted(message) ? { ...answering, protection: { encrypt: true, sign: true } } : answering;
 }

@@ -12,6 +12,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { senderAs, useOwnIdentities, usualAmong } from '../begin/own-identities.ts';
+import { useSendersElsewhere } from '../begin/senders-elsewhere.ts';
 import { signatureStyle, useOwnSignatures, usualSignature } from '../begin/own-signatures.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { ChosenSender } from '../model/compose-state.ts';
@@ -32,7 +33,8 @@ function identityOf(sender: ChosenSender | null, identities: readonly Identity[]
  */
 export function FromRow({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
-  const identities = useOwnIdentities();
+  const elsewhere = useSendersElsewhere();
+  const identities = [...useOwnIdentities(), ...elsewhere];
   const signatures = useOwnSignatures();
   const sender = useStore(composer.state, (state) => state.sender);
   const [asked, setAsked] = useState<Identity | null>(null);
@@ -59,6 +61,8 @@ export function FromRow({ composer }: { readonly composer: Composer }): ReactNod
   };
   const usual = usualAmong(identities);
   const aside = (identity: Identity): string => {
+    const account = elsewhere.find(({ id }) => id === identity.id)?.account;
+    if (account !== undefined) return account;
     if (identity.id === usual?.id) return t('LANG_WRITING_USUAL');
     if (identity.signature === NO_SIGNATURE) return t('LANG_WRITING_NO_SIGNATURE');
     return identity.signature === '' ? '' : t('LANG_WRITING_OWN_SIGNATURE');

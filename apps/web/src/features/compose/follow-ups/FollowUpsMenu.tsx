@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { useSendersElsewhere } from '../begin/senders-elsewhere.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import type { ComposeFollowUps } from '../model/follow-ups.ts';
@@ -30,6 +31,8 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
   };
   const { storedSignIn } = pageSettingsOf(partner.get());
   const isEncrypted = state.protection?.encrypt === true;
+  // Replies arrive at the address that the message comes from, and they are looked for here.
+  const isElsewhere = useSendersElsewhere().some(({ mail }) => mail === state.sender?.mail);
   const words = activeWords(followUps, t);
   const start = state.sendat ?? Date.now();
   return (
@@ -56,6 +59,7 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
         <MenuItem
           icon={<BellRing size={16} />}
           checked={followUps.current === 'manual'}
+          disabled={isElsewhere}
           onAction={() => setOpen('manual')}
         >
           {t('LANG_FOLLOW_UPS_REMIND')}
@@ -63,11 +67,12 @@ export function FollowUpsMenu({ composer }: { readonly composer: Composer }): Re
         <MenuItem
           icon={<SendHorizontal size={16} />}
           checked={followUps.current === 'automated'}
-          disabled={isEncrypted}
+          disabled={isEncrypted || isElsewhere}
           onAction={() => setOpen('automated')}
         >
           {t('LANG_FOLLOW_UPS_SEND')}
         </MenuItem>
+        {isElsewhere ? <p className={styles['note']}>{t('LANG_FOLLOW_UPS_ELSEWHERE')}</p> : null}
         {isEncrypted ? <p className={styles['note']}>{t('LANG_FOLLOW_UPS_ENCRYPTED')}</p> : null}
         {storedSignIn || isEncrypted ? null : <p className={styles['note']}>{t('LANG_FOLLOW_UPS_NO_CREDENTIAL')}</p>}
         {followUps.current === null ? null : (

@@ -6,6 +6,8 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useUser } from '../../../lib/session-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { realmFolders } from '../data/realm-folders.ts';
 import { isOwn } from '../model/own-address.ts';
 import { nameOf } from '../model/row-text.ts';
 import type { MessageCommands } from './commands.ts';
@@ -22,6 +24,7 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const tag = useLocaleTag();
   const own = useUser()?.mail ?? '';
   const { header } = message;
+  const realm = useStore(realmFolders).find(({ realmid }) => realmid === realmOf(message.folder));
   const senders = header.replyto.length > 0 ? header.replyto : header.from;
   const hasOthers = [...header.to, ...header.cc].some((one) => !isOwn(one, own));
   const first = senders.map((one) => nameOf(one).split(' ')[0] ?? '').filter((name) => name !== '');
@@ -35,9 +38,9 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
       : t('LANG_MAIL_REPLY_TO_NAMES', { names: new Intl.ListFormat(tag, { type: 'conjunction' }).format(named) });
   return (
     <div className={styles['area']}>
-      {/* Another account has no way to send of its own yet, and whom one writes as should be no surprise. */}
-      {realmOf(message.folder) === '' ? null : (
-        <p className={styles['note']}>{t('LANG_FOLDERS_REPLY_AS', { address: own })}</p>
+      {/* Not every account can send, and whom one writes as should be no surprise. */}
+      {realm === undefined ? null : (
+        <p className={styles['note']}>{t('LANG_FOLDERS_REPLY_AS', { address: realm.sender?.mail ?? own })}</p>
       )}
       <div className={styles['bar']}>
         <button type="button" className={styles['reply']} onClick={commands.reply}>
