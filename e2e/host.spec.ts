@@ -130,7 +130,8 @@ test.describe('a host that the provider allows', () => {
     const file = { name: 'plan.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) };
     await frame.locator('input[type="file"]').first().setInputFiles(file);
     await expect.poll(async () => (await said(page, 'showGrowl')).map(textOf)).toEqual(['Uploading plan.bin']);
-    const [[{ id } = {}] = []] = (await said(page, 'showGrowl')) as [{ id?: string }][];
+    const [shown] = (await said(page, 'showGrowl')) as [{ id: string }][];
+    const id = shown?.[0].id;
     const uploaded = { id, type: 'success', text: 'plan.bin uploaded', progress: null, actions: [], persistent: false };
     await expect.poll(async () => (await said(page, 'updateGrowl')).at(-1)).toEqual([uploaded]);
     await expect.poll(() => said(page, 'hideGrowl')).toEqual([[id]]);

@@ -12,7 +12,6 @@ import type { PreferencesFeature } from './features/preferences/preferences.feat
 import type { GatewayParts } from './gateway-parts.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
-import type { DavArea } from './platform/dav/dav-area.ts';
 
 /** What files need of other features. */
 interface FileParts {

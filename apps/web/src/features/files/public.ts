@@ -3,7 +3,6 @@ import type { Loader } from '../../lib/loader.ts';
 import type { FilePicker } from './mail/FilePicker.tsx';
 
 export { attachPicked } from './mail/attach-picked.ts';
-export type { PickedFile } from './mail/attach-picked.ts';
 export { keepAttached } from './mail/keep-attachment.ts';
 
 /** Loads the choice of files for something that is being written. */
