@@ -63,7 +63,7 @@ export function forgetSent(): void {
 
 async function run({ shareKey, ticket }: Door, key: number, file: File): Promise<void> {
   const signal = stops.get(key)?.signal;
-  if (signal === undefined || signal.aborted) return;
+  if (signal === undefined || isStopped(signal)) return;
   change(key, { state: 'running' });
   let begun = '';
   try {
@@ -89,10 +89,15 @@ async function run({ shareKey, ticket }: Door, key: number, file: File): Promise
     }
     change(key, { state: 'done', sent: file.size });
   } catch (error) {
-    if (!signal.aborted) change(key, { state: 'failed', error });
+    if (!isStopped(signal)) change(key, { state: 'failed', error });
     else if (begun !== '')
       await call(stopRequested, { params: { key: shareKey, id: begun }, query: { ticket } }).catch(() => undefined);
   }
+}
+
+/** Asked each time: it changes while files are sent. */
+function isStopped({ aborted }: AbortSignal): boolean {
+  return aborted;
 }
 
 /** Tries again while the gateway is busy or cannot be reached. */
