@@ -217,11 +217,7 @@ async function drop(page: Page, name: string): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await list.dispatchEvent(type, { dataTransfer });
 }
 
-test('files are dropped and pasted, and a chosen folder keeps its folders', async ({
-  page,
-  installation,
-  account,
-}) => {
+test('files are dropped and pasted, and a chosen folder keeps its folders', async ({ page, installation, account }) => {
   const base = await mkdtemp(join(tmpdir(), 'pillarbox-folder-'));
   try {
     await mkdir(join(base, 'House', 'Stairs'), { recursive: true });

@@ -63,12 +63,13 @@ export function forgetSent(): void {
 
 async function run({ shareKey, ticket }: Door, key: number, file: File): Promise<void> {
   const signal = stops.get(key)?.signal;
-  if (signal === undefined || signal.aborted) return;
+  if (signal === undefined || isStopped(signal)) return;
   change(key, { state: 'running' });
-  let state: VisitorUpload | null = null;
+  let begun = '';
   try {
     const body = { ticket, name: file.name.slice(-1000), size: file.size, modified: file.lastModified };
-    state = await patiently(signal, () => call(beginRequested, { params: { key: shareKey }, body }, { signal }));
+    let state = await patiently(signal, () => call(beginRequested, { params: { key: shareKey }, body }, { signal }));
+    begun = state.id;
     while (!state.done) {
       const { id, received }: VisitorUpload = state;
       const bytes = file.slice(received, received + FILE_PIECE_BYTES);
@@ -88,10 +89,15 @@ async function run({ shareKey, ticket }: Door, key: number, file: File): Promise
     }
     change(key, { state: 'done', sent: file.size });
   } catch (error) {
-    if (!signal.aborted) change(key, { state: 'failed', error });
-    else if (state !== null)
-      await call(stopRequested, { params: { key: shareKey, id: state.id }, query: { ticket } }).catch(() => undefined);
+    if (!isStopped(signal)) change(key, { state: 'failed', error });
+    else if (begun !== '')
+      await call(stopRequested, { params: { key: shareKey, id: begun }, query: { ticket } }).catch(() => undefined);
   }
+}
+
+/** Asked each time: it changes while files are sent. */
+function isStopped({ aborted }: AbortSignal): boolean {
+  return aborted;
 }
 
 /** Tries again while the gateway is busy or cannot be reached. */

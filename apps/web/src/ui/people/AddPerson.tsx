@@ -1,22 +1,16 @@
-import { suggest } from '@pillarbox/contract/contacts/suggest';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
 import { growl } from '../../lib/growl.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { session } from '../../lib/session-state.ts';
+import { usePeopleHere } from '../../lib/people-here.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Button } from '../Button.tsx';
 import { Select } from '../Select.tsx';
 import type { SelectOption } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
 import styles from './People.module.css';
-
-/** Most people that the form suggests. */
-const MAX_SUGGESTED = 5;
 
 interface AddPersonProps<L extends string> {
   /** Addresses of those who have a share already. */
@@ -102,29 +96,17 @@ interface SuggestedProps {
 /** People of the user's own domain, from the user's contacts, whom the typed text could mean. */
 function Suggested({ typed, without, onChoose }: SuggestedProps): ReactNode {
   const text = useDeferredValue(typed.trim());
-  const user = session.get().user?.mail ?? '';
-  const { data } = useQuery({
-    queryKey: ['contacts', 'share-with', text, ...without],
-    queryFn: async ({ signal }) => {
-      const domain = user.slice(user.lastIndexOf('@') + 1);
-      const body = { text: text.slice(0, 100), exclude: [user, ...without], domain };
-      const { suggestions } = await call(suggest, { params: { user }, body }, { signal });
-      return suggestions.filter(({ isGroup }) => !isGroup).slice(0, MAX_SUGGESTED);
-    },
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-  const people = (data ?? []).filter(({ Email }) => Email.toLowerCase() !== text.toLowerCase());
+  const people = usePeopleHere(text, without).filter(({ mail }) => mail.toLowerCase() !== text.toLowerCase());
   if (text === '' || people.length === 0) return null;
   return (
     <ul className={styles['list']}>
-      {people.map(({ Name, Email }) => (
-        <li key={Email}>
-          <button type="button" className={styles['suggested']} onClick={() => onChoose(Email)}>
-            <Avatar name={Name} address={Email} size={28} />
+      {people.map(({ name, mail }) => (
+        <li key={mail}>
+          <button type="button" className={styles['suggested']} onClick={() => onChoose(mail)}>
+            <Avatar name={name} address={mail} size={28} />
             <span className={styles['words']}>
-              <bdi className={styles['name']}>{visibleText(Name)}</bdi>
-              <bdi className={styles['mail']}>{visibleText(Email)}</bdi>
+              <bdi className={styles['name']}>{visibleText(name)}</bdi>
+              <bdi className={styles['mail']}>{visibleText(mail)}</bdi>
             </span>
           </button>
         </li>
