@@ -56,7 +56,7 @@ async function startRefuser() {
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { says, port: (server.server.address() as AddressInfo).port, close: () => void server.close() };
+  return { says, port: (server.server.address() as AddressInfo).port, close: () => server.close() };
 }
 
 describeWith('postfix', 'messages that leave by an account elsewhere', (postfix) => {

@@ -31,7 +31,7 @@ export function newSending({ host, user }: Reading, preset: RemotePreset | undef
   };
   const mail = isAddress(user.trim()) ? user.trim() : '';
   return {
-    ...{ host: server.host, port: String(server.port), security: server.security as SendingSettings['security'] },
+    ...{ host: server.host, port: String(server.port), security: server.security },
     ...{ user: '', ownPassword: false, password: '', mail, name: '' },
   };
 }

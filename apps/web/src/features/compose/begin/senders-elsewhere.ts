@@ -26,12 +26,12 @@ const query = {
 
 /** The senders elsewhere; none when they cannot be loaded. */
 export async function sendersElsewhere(): Promise<readonly SenderElsewhere[]> {
-  return await queryClient.fetchQuery(query).catch(() => []);
+  return await queryClient.query(query).catch(() => []);
 }
 
 /** Those that are known without waiting; they are loaded for the next time. A new message can be begun without a network. */
 export function knownSendersElsewhere(): readonly SenderElsewhere[] {
-  void queryClient.prefetchQuery(query);
+  void sendersElsewhere();
   return queryClient.getQueryData<readonly SenderElsewhere[]>(SENDERS_KEY) ?? [];
 }
 
