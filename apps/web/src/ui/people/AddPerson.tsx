@@ -10,6 +10,7 @@ import { Button } from '../Button.tsx';
 import { Select } from '../Select.tsx';
 import type { SelectOption } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
+import { TwoLines } from '../TwoLines.tsx';
 import styles from './People.module.css';
 
 interface AddPersonProps<L extends string> {
@@ -104,10 +105,7 @@ function Suggested({ typed, without, onChoose }: SuggestedProps): ReactNode {
         <li key={mail}>
           <button type="button" className={styles['suggested']} onClick={() => onChoose(mail)}>
             <Avatar name={name} address={mail} size={28} />
-            <span className={styles['words']}>
-              <bdi className={styles['name']}>{visibleText(name)}</bdi>
-              <bdi className={styles['mail']}>{visibleText(mail)}</bdi>
-            </span>
+            <TwoLines first={visibleText(name)} second={visibleText(mail)} />
           </button>
         </li>
       ))}

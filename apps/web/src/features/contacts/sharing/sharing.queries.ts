@@ -1,21 +1,11 @@
 import type { AddressBook, OfferedBook, SharingLevel } from '@pillarbox/contract/contacts/book';
 import * as calls from '@pillarbox/contract/contacts/sharing-calls';
-import { suggest } from '@pillarbox/contract/contacts/suggest';
 import type { QueryObserverResult } from '@tanstack/react-query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { session } from '../../../lib/session-state.ts';
 import { CONTACTS_KEY } from '../data/contacts-key.ts';
 import { changing, saveBook } from '../data/contacts.queries.ts';
-
-/** A person whom the form suggests. */
-export interface SuggestedPerson {
-  readonly name: string;
-  readonly mail: string;
-}
-
-/** Most people that the form suggests. */
-const MAX_SUGGESTED = 5;
 
 function owner(): { readonly mail: string } {
   return { mail: session.get().user?.mail ?? '' };
@@ -50,25 +40,4 @@ export async function withdrawShare(bookId: string, user: string): Promise<Addre
 /** Ends all shares of a book [CONT-011]. */
 export async function stopSharing(bookId: string): Promise<AddressBook> {
   return await saveBook({ object_id: bookId, Shared: 'NO' });
-}
-
-/** People of the user's own domain whom typed text could mean, without those that are left out. */
-export function useSuggestedPeople(
-  text: string,
-  without: readonly string[],
-): QueryObserverResult<readonly SuggestedPerson[]> {
-  const { mail } = owner();
-  const body = { text: text.slice(0, 100), exclude: [mail, ...without], domain: mail.slice(mail.lastIndexOf('@') + 1) };
-  return useQuery({
-    queryKey: [...CONTACTS_KEY, 'share-with', text, ...without],
-    queryFn: async ({ signal }) => {
-      const { suggestions } = await call(suggest, { params: { user: mail }, body }, { signal });
-      const people = suggestions
-        .filter(({ isGroup }) => !isGroup)
-        .map(({ Name, Email }) => ({ name: Name, mail: Email }));
-      return people.slice(0, MAX_SUGGESTED);
-    },
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
 }
