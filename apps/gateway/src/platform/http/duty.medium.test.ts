@@ -135,7 +135,7 @@ describe('every operation of the contract', () => {
     }
   });
 
-  it('without a session belongs to sign-in, to the partner or to a public page', () => {
+  it('without a session belongs to sign-in, to the partner, to a public page or to the signed reports of a fax service', () => {
     const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
     const ofPublicPages = anonymous.filter(({ path }) => path.includes('/public'));
     expect(ofPublicPages.map(({ id }) => id)).toEqual([
@@ -157,7 +157,7 @@ describe('every operation of the contract', () => {
       'files.stopRequested',
     ]);
     for (const operation of anonymous) {
-      if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\./);
+      if (!ofPublicPages.includes(operation)) expect(operation.id).toMatch(/^(session|partner)\.|^fax\.report$/);
     }
   });
 });

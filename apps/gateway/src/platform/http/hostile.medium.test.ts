@@ -263,7 +263,9 @@ describe('connections of one address', () => {
     const from = (address: string) => ({ ...STRANGER, 'x-forwarded-for': address });
     const slow = async (address: string): Promise<Wire> => {
       const it = await wire();
-      it.socket.write(head(open.path, { ...from(address), 'content-length': '10' }) + '{');
+      it.socket.write(head(open.path, { ...from(address), 'content-length': '10', expect: '100-continue' }));
+      // A third call before both are counted would take the place of the second.
+      await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 100 /));
       return it;
     };
     const held = [await slow('192.0.2.1'), await slow('192.0.2.1')];
