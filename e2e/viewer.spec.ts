@@ -90,6 +90,14 @@ test('attachments are shown without running, and reached by keys, finger and str
   await page.keyboard.press('PageDown');
   await expect(viewer.getByLabel('Page', { exact: true })).toHaveValue('2');
   await expect(viewer.getByText('Section B-B')).toBeInViewport();
+  // The page stays in the view when the window changes.
+  for (const size of [
+    { width: 900, height: 1000 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(viewer.getByText('Section B-B')).toBeInViewport();
+  }
   const width = async (): Promise<number> => (await first.boundingBox())?.width ?? 0;
   const before = await width();
   await page.keyboard.press('+');

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PdfPage } from './PdfPage.tsx';
 import { PIXELS_PER_POINT } from './pdf-units.ts';
 import { usePdfPrint } from './use-pdf-print.ts';
@@ -33,8 +33,19 @@ export function PdfPages({ file, view, onView, onDrawn, prints }: PdfPagesProps)
     shownPage.current = page;
     box.current?.children[page - 1]?.scrollIntoView({ block: 'start' });
   }, [page]);
+  /** The part of the shown page that is above the view, from 0 to 1; null before anything was scrolled. */
+  const above = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    // Pages of another size push the shown one out of the view.
+    const shown = box.current?.children[shownPage.current - 1];
+    if (box.current === null || above.current === null || !(shown instanceof HTMLElement)) return;
+    box.current.scrollTop = shown.offsetTop + above.current * shown.offsetHeight;
+  }, [scale, view.turn]);
   const onScroll = (): void => {
     const at = pageAt(box.current, shownPage.current);
+    const shown = box.current?.children[at - 1];
+    if (box.current !== null && shown instanceof HTMLElement)
+      above.current = (box.current.scrollTop - shown.offsetTop) / shown.offsetHeight;
     if (at === shownPage.current) return;
     shownPage.current = at;
     onView({ page: at });
