@@ -5,9 +5,9 @@ import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import { AllViews } from './all-views.ts';
 import { status, statusItems } from './engine/commands/status.ts';
-import { capability, enable } from './engine/commands/session.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
+import { enableSync } from './enable-sync.ts';
 import { infoOf, readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
@@ -347,12 +347,7 @@ export class Account {
           this.watcher.changesReported();
         };
       }
-      if (connection.capabilities.size === 0) await connection.run(capability());
-      const wanted = ['CONDSTORE', 'QRESYNC'].filter((word) => connection.has(word));
-      if (connection.has('ENABLE') && wanted.length > 0) {
-        const enabled = await connection.run(enable(wanted));
-        if (!enabled.includes('QRESYNC')) connection.capabilities.delete('QRESYNC');
-      } else connection.capabilities.delete('QRESYNC');
+      await enableSync(connection);
       if (interactive) this.#reportAvailable(true);
       return connection;
     } catch (error) {

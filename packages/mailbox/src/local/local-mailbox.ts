@@ -27,8 +27,6 @@ import type {
 } from '../port.ts';
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
 import { conversationOver, withConversations } from '../view/across-folders.ts';
-import type { ConversationMember } from '../view/across-folders.ts';
-import type { ViewItem } from '../view/lists.ts';
 import { correspondenceOf } from '../view/correspondence.ts';
 import { bodyMatches, searchedTexts } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
@@ -37,10 +35,10 @@ import { withMailFailures } from './mail-failures.ts';
 import { inSlices } from '../in-slices.ts';
 import { checkedLabels } from '../label-change.ts';
 import { searchNames } from './name-search.ts';
+import { readMemberRows, readRows } from './read-rows.ts';
 import { readSample } from './read-sample.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
-import type { OpenFolder } from './open-folders.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
 
 /** What a local mailbox needs. */
@@ -109,7 +107,7 @@ export class LocalMailbox implements Mailbox {
       await inSlices(open.view.prepareInSteps(query.sort));
       const only = await bodyMatches(this.#store, open, query.search);
       const { items, ...page } = answerList(open.view, query, { now: this.#parts.now(), only });
-      const rows = await this.#rows(open, items);
+      const rows = await readRows(this.#store, open, items);
       if (!query.threaded || query.conversations !== true) return { ...page, rows };
       const { threads } = this.#open;
       return { ...page, rows: withConversations(rows, open, { others: (await this.#open.views()).others, threads }) };
@@ -122,7 +120,7 @@ export class LocalMailbox implements Mailbox {
       if (!open.view.has(uid)) throw new Failure('message_not_found');
       const { others, leftout } = await this.#open.views();
       const { total, members } = conversationOver(open, uid, { others, threads: this.#open.threads });
-      const messages = await this.#memberRows(members);
+      const messages = await readMemberRows(this.#store, this.#open, members);
       const folders = [open, ...others]
         .filter(({ path }) => messages.some((row) => row.folder === path))
         .map(({ path, view }) => [path, view.uidvalidity] as const);
@@ -139,7 +137,8 @@ export class LocalMailbox implements Mailbox {
   rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]> {
     return this.#use(async () => {
       const open = await this.#open.view(folder, uidvalidity);
-      return this.#rows(
+      return readRows(
+        this.#store,
         open,
         uids.map((uid) => ({ uid, threadmap: [] })),
       );
@@ -356,29 +355,6 @@ export class LocalMailbox implements Mailbox {
   async #usage(): Promise<{ used: number; limit: number }> {
     const counts = await this.#store.counts(this.#account.address);
     return { used: counts.reduce((sum, { bytes }) => sum + bytes, 0), limit: this.#account.quota };
-  }
-
-  /** The rows of messages in several folders, in the given order. */
-  async #memberRows(members: readonly ConversationMember[]): Promise<MessageRow[]> {
-    const rows = new Map<string, MessageRow>();
-    for (const folder of new Set(members.map((member) => member.folder))) {
-      const items = members.filter((member) => member.folder === folder).map(({ uid }) => ({ uid, threadmap: [] }));
-      for (const row of await this.#rows(await this.#open.view(folder), items)) {
-        rows.set(`${String(row.uid)} ${folder}`, row);
-      }
-    }
-    return members.flatMap(({ folder, uid }) => rows.get(`${String(uid)} ${folder}`) ?? []);
-  }
-
-  async #rows({ id, path, view }: OpenFolder, items: readonly ViewItem[]): Promise<MessageRow[]> {
-    const stored = await this.#store.messages(
-      id,
-      items.map(({ uid }) => uid),
-    );
-    const previews = new Map(stored.map(({ uid, preview }) => [uid, preview]));
-    return items.flatMap(({ uid, threadmap }) => {
-      return view.row(uid, { folder: path, preview: previews.get(uid) ?? '', threadmap }) ?? [];
-    });
   }
 
   async #selected({ folder, uidvalidity, which }: Selection): Promise<{ id: number; uids: readonly number[] }> {
