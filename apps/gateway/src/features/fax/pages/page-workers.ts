@@ -27,13 +27,13 @@ export class PageWorkers {
   }
 
   /**
-   * Makes pages. When the time or the memory ends, the source in work has that fault and there are no pages.
+   * Makes pages. `orderOf` is called when its turn has come, so that files of those that wait are not in memory. When the time or the memory ends, the source in work has that fault and there are no pages.
    * @throws Failure `overloaded`.
    */
-  async make(order: PageOrder): Promise<MadePages> {
+  async make(orderOf: () => Promise<PageOrder>): Promise<MadePages> {
     await this.#turn();
     try {
-      return await run(order, this.#timeLimitMs);
+      return await run(await orderOf(), this.#timeLimitMs);
     } finally {
       this.#free += 1;
       this.#waiting.shift()?.();
