@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
+import { currentCall } from '../../../platform/http/call-scope.ts';
 import type { MadePages, PageOrder } from './page-maker.ts';
 
 /** Milliseconds for the pages of one fax: below the time that a call has. Most take less than one second. */
@@ -42,7 +43,13 @@ export class PageWorkers {
 
   async #turn(): Promise<void> {
     if (this.#waiting.length >= QUEUE) throw new Failure('overloaded');
+    const signal = currentCall()?.signal;
     while (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (signal?.aborted === true) {
+      // Nobody waits for these pages any longer: it is the turn of the next one.
+      this.#waiting.shift()?.();
+      throw new Failure('overloaded');
+    }
     this.#free -= 1;
   }
 }
