@@ -24,7 +24,7 @@ const WRITE_MS = 15_000;
 const MAX_CONNECTIONS = 2;
 
 /** Runs work while no other gateway runs work for the same address. */
-export type AloneFor = (mail: string, work: () => Promise<void>) => Promise<void>;
+type AloneFor = (mail: string, work: () => Promise<void>) => Promise<void>;
 
 /** The target of a partner. `secret`: the value of the environment variable that the settings name. */
 export function spamListsTarget(
