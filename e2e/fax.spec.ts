@@ -8,7 +8,7 @@ async function pagesDrawn(page: Page, part: string): Promise<number> {
   return await pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
 }
 
-test('a fax is written, looked at, sent and received, in the page and in a window [FILE-003, COMP-015, PREF-038, SHELL-012, SHELL-029, SHELL-048, SHELL-059, DATA-035, I18N-015, SPOT-033]', async ({
+test('a fax is written, looked at, sent and received, in the page and in a window [FILE-003, COMP-015, PREF-038, SHELL-012, SHELL-029, SHELL-048, SHELL-059, DATA-035, I18N-015]', async ({
   page,
   installation,
   account,

@@ -44,12 +44,15 @@ export function wireIncoming(
     now: () => clock.now(),
   };
   const targets = new WeakMap<SpamListsSettings, SpamListsTarget>();
+  const leases = new Leases(platform.database.db);
   return incomingFeature({
     spamListsOf: (id) => {
       const settings = partners.byId(id)?.spamLists;
       if (settings === undefined) return null;
       const variable = settings.driver === 'sql' ? settings.databaseUrlFrom : settings.secretFrom;
-      const target = targets.get(settings) ?? spamListsTarget(settings, process.env[variable]);
+      const target =
+        targets.get(settings) ??
+        spamListsTarget(settings, process.env[variable], (mail, work) => leases.hold(`spam-lists ${id} ${mail}`, work));
       targets.set(settings, target);
       return target;
     },

@@ -41,6 +41,7 @@ async function startServer(answer = 'queued as 4XyZ12'): Promise<{ port: number;
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) done(refuse(550, '5.1.1 No such user'));
       else if (address.startsWith('picky')) done(refuse(553, '5.7.1 <a@b>: Sender address rejected: not owned'));
+      else if (address.startsWith('stuffed')) done(refuse(552, '5.2.2 Mailbox size limit exceeded'));
       else if (address.startsWith('later')) done(refuse(451, '4.7.1 Greylisted'));
       else done();
     },
@@ -108,6 +109,7 @@ describe('SMTP submission', () => {
     const { port } = await startServer();
     const way = submission(port);
     expect(await codeOf(way.send(submitted({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted({ to: ['stuffed@example.test'] }), ANN))).toBe('submission_refused');
     expect(await codeOf(way.send(submitted({ to: ['later@example.test'] }), ANN))).toBe('submission_unavailable');
     expect(await codeOf(way.send(submitted(), { ...ANN, password: 'no' }))).toBe('invalid_credentials');
     expect(await codeOf(way.send(submitted({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('message_too_large');

@@ -4,8 +4,10 @@ import { serverText } from '../server-text.ts';
 
 /** Words and codes by which servers refuse the address of the sender (RFC 3463 3.2), also when they are asked for a recipient. */
 const SENDER_REFUSED = /\b5\.1\.[78]\b|sender address rejected/i;
-/** Words and codes by which servers refuse the size of a message (RFC 1870 6, RFC 3463 3.4), and not a mailbox that is full. */
+/** Words and codes by which servers refuse the size of a message (RFC 1870 6, RFC 3463 3.4). */
 const TOO_LARGE = /\b5\.3\.4\b|size|too (?:large|big)/i;
+/** Those of a mailbox that is full, which has the same status (RFC 3463 3.3). */
+const FULL = /\b5\.2\.2\b|mailbox (?:size|is full)|quota/i;
 
 /** Maps an error of the SMTP client: 5xx is final for this message, 4xx and a broken connection can be retried. */
 export function submissionFailure(error: unknown): Failure {
@@ -18,7 +20,8 @@ export function submissionFailure(error: unknown): Failure {
   if (isOwn && code === 'EMESSAGE' && isOfSender) return new Failure('message_too_large', details, error);
   if (isOwn && (code === 'EMESSAGE' || code === 'EENVELOPE')) return new Failure('submission_refused', details, error);
   const words = details.serverText ?? '';
-  if (status === 552 && TOO_LARGE.test(words)) return new Failure('message_too_large', details, error);
+  if (status === 552 && TOO_LARGE.test(words) && !FULL.test(words))
+    return new Failure('message_too_large', details, error);
   if (status >= 500 && (isOfSender || SENDER_REFUSED.test(words))) return new Failure('sender_refused', details, error);
   if (status >= 500) return new Failure('submission_refused', details, error);
   return new Failure('submission_unavailable', details, error);

@@ -175,8 +175,8 @@ export class DraftService {
         throw new Failure('fax_pages_used_up', { limit: limit ?? 0 });
       const sent = [made];
       for (const other of others) {
-        // A cover page names its recipient: the worker makes the pages of each.
-        const content = row.cover.shown ? { content: '', pages: 0 } : {};
+        // A cover page names its recipient: the worker makes the pages of each. Their number stays, as it was counted.
+        const content = row.cover.shown ? { content: '' } : {};
         const copy = { ...made, ...of(other), ...content, id: randomUUID() };
         const [added] = await tx.insert(faxes).values(copy).returning();
         if (added !== undefined) sent.push(added);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, not, sql } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -49,20 +49,18 @@ export class FaxContents {
   /** Removes contents that no fax names, and old reports. Idempotent: blobs go before their rows. */
   async sweep(): Promise<void> {
     await this.#db.delete(faxReports).where(lt(faxReports.takenAt, fromNow(-REPORTS_MS)));
-    const used = this.#db
-      .select({ id: faxes.id })
-      .from(faxes)
-      .where(
-        and(
-          eq(faxes.accountId, faxContents.accountId),
-          sql`(${faxes.content} = ${faxContents.id}
-            or ${faxes.files} @> jsonb_build_array(jsonb_build_object('content', ${faxContents.id})))`,
-        ),
-      );
+    // One pass over both tables: a look at the faxes for each content would be a square of an account's.
+    const isNamed = sql`exists (
+      select 1 from (
+        select content as id from ${faxes}
+        union all
+        select file ->> 'content' from ${faxes}, jsonb_array_elements(files) file
+      ) named where named.id = ${faxContents.id}
+    )`;
     const rows = await this.#db
       .select()
       .from(faxContents)
-      .where(and(lt(faxContents.createdAt, fromNow(-HOUR_MS)), sql`not exists ${used}`))
+      .where(and(lt(faxContents.createdAt, fromNow(-HOUR_MS)), not(isNamed)))
       .limit(MOST_REMOVED);
     for (const { id, pieces } of rows) {
       for (let at = 0; at < pieces; at += 1) await this.#blobs.remove(blobOf(id, at));

@@ -424,4 +424,21 @@ describeOnDatabases('online fax', (open) => {
     await features[0]?.jobs[0]?.run();
     expect([...blobs.keys()]).toEqual([]);
   });
+
+  it('counts the pages of what is sent again after it was stopped, also before its pages were made', async () => {
+    const { client, session, draft, features } = office({ pagesPerMonth: 2 });
+    // Nobody makes pages.
+    await Promise.all(features.map((feature) => feature.close()));
+    const sent = async () => {
+      const { id } = await draft([COUNCIL, '+493055501420'], []);
+      const cover = { shown: true, from: 'Clara', text: '' };
+      await client.call(calls.changeFax, { session, params: { id }, body: { cover } });
+      return (await client.call(calls.sendFax, { session, params: { id } })).faxes;
+    };
+    const stopped = await sent();
+    for (const { id } of stopped) await client.call(calls.cancelFax, { session, params: { id } });
+    await sent();
+    for (const { id } of stopped)
+      expect(await codeOf(client.call(calls.retryFax, { session, params: { id } }))).toBe('fax_pages_used_up');
+  });
 });

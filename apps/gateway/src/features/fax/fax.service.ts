@@ -59,7 +59,7 @@ export class FaxService {
       // The key of an attempt is never used twice, so that attempts go on counting.
       const changed = await changeIn(tx, { id, states: ['failed', 'cancelled', 'waiting'] }, again);
       if (changed === null) throw new Failure('fax_state_wrong');
-      if (changed.charged > 0 || changed.pages === 0) return wireFax(changed);
+      if (changed.charged > 0) return wireFax(changed);
       const pages = changed.pages;
       if (!(await charge(tx, { accountId: changed.accountId, pages, limit })))
         throw new Failure('fax_pages_used_up', { limit: limit ?? 0 });

@@ -13,7 +13,7 @@ export type NewFax = typeof faxes.$inferInsert;
 export type FaxChange = Partial<{ [K in keyof FaxRow]: FaxRow[K] | SQL }>;
 
 /** How long a claim lasts, in milliseconds. A worker ends before. */
-const LEASE_MS = 3 * 60_000;
+export const LEASE_MS = 3 * 60_000;
 /** Months are those of UTC. */
 const MONTH = sql`to_char(now() at time zone 'utc', 'YYYY-MM')`;
 

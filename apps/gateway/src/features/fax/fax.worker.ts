@@ -6,7 +6,7 @@ import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
 import type { FaxContents } from './fax-contents.ts';
 import type { DriverOf, Handed, OutgoingFax } from './fax.ports.ts';
-import { failedWith } from './fax.store.ts';
+import { failedWith, LEASE_MS } from './fax.store.ts';
 import type { FaxChange, FaxRow, FaxStore } from './fax.store.ts';
 import type { PagePlanner } from './page-plan.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
@@ -88,7 +88,9 @@ export class FaxWorker {
     if (ready === null) return;
     // Claimed again after a crash, it is the same attempt.
     const attempts = row.handed ? row.attempts : row.attempts + 1;
-    const sending: FaxChange = { state: 'sending', handed: true, attempts, sentPages: 0, reason: null };
+    // The pages may have waited for their turn: from here on the claim has its whole time again.
+    const leaseUntil = fromNow(LEASE_MS);
+    const sending: FaxChange = { state: 'sending', handed: true, attempts, sentPages: 0, reason: null, leaseUntil };
     const handed = await store.mine(ready, sending);
     if (handed === null) return;
     this.#deps.tell(row.accountId, { event: 'fax-changed' });
@@ -137,6 +139,8 @@ export class FaxWorker {
 
   /** What becomes of a fax that could not be worked on: the store of pages, the worker or the database had trouble. */
   #afterError(row: FaxRow): FaxChange {
+    // The service may have this attempt: the next one would have another key, and the fax could be sent twice.
+    if (row.handed) return { dueAt: fromNow(60_000) };
     const attempts = row.attempts + 1;
     if (row.state !== 'arriving') return later(row.attempts, attempts, 'pages');
     if (attempts < READ_ATTEMPTS) return { attempts, dueAt: fromNow(60_000 * 2 ** row.attempts) };

@@ -48,15 +48,19 @@ export class PagePlanner {
 
   /** Makes the pages of a fax. @throws Failure `overloaded`. */
   async make(plan: PagePlan): Promise<Planned> {
-    const read = await Promise.all(plan.files.map((file) => this.#sourceOf(file)));
     const covers: PageSource[] = plan.cover.shown ? [coverOf(plan)] : [];
-    const sources = [...covers, ...read.flatMap((one) => ('source' in one ? [one.source] : []))];
+    const faults: (FaxFileFault | null)[] = [];
     const header = [plan.header, plan.header === '' ? '' : showFaxNumber(plan.ownNumber)].filter(Boolean).join('   ');
-    const { results, pages } = await this.#workers.make({ sources, header, most: MAX_FAX_PAGES });
+    const { results, pages } = await this.#workers.make(async () => {
+      const read = await Promise.all(plan.files.map((file) => this.#sourceOf(file)));
+      faults.push(...read.map((one) => ('fault' in one ? one.fault : null)));
+      const sources = [...covers, ...read.flatMap((one) => ('source' in one ? [one.source] : []))];
+      return { sources, header, most: MAX_FAX_PAGES };
+    });
     let at = covers.length;
     const files = plan.files.map((file, index): StoredFile => {
-      const one = read[index];
-      if (one !== undefined && 'fault' in one) return { ...file, pages: 0, fault: one.fault };
+      const fault = faults[index] ?? null;
+      if (fault !== null) return { ...file, pages: 0, fault };
       const result = results[at];
       at += 1;
       return { ...file, pages: result?.pages ?? 0, fault: result?.fault ?? null };
@@ -68,7 +72,7 @@ export class PagePlanner {
   /** Makes the pages of a PDF that has arrived; null when it gives none. */
   async ofPdf(accountId: AccountId, bytes: Uint8Array): Promise<{ content: string; pages: number } | null> {
     const order = { sources: [{ kind: 'pdf', bytes }], header: '', most: MAX_FAX_PAGES } as const;
-    const { pages } = await this.#workers.make(order);
+    const { pages } = await this.#workers.make(() => Promise.resolve(order));
     if (pages.length === 0) return null;
     return { content: await this.#contents.put(accountId, pages), pages: pages.length };
   }

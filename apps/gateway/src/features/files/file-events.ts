@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -41,13 +41,8 @@ export class FileEvents {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS).unref());
     const owners = [...this.#waiting];
     this.#waiting.clear();
-    for (const ownerId of owners) {
-      const { accountId } = fileGrants;
-      const rows = await this.#deps.db
-        .selectDistinct({ accountId })
-        .from(fileGrants)
-        .where(eq(fileGrants.ownerId, ownerId));
-      this.tell(rows.map((row) => row.accountId));
-    }
+    const { accountId, ownerId } = fileGrants;
+    const rows = await this.#deps.db.selectDistinct({ accountId }).from(fileGrants).where(inArray(ownerId, owners));
+    this.tell(rows.map((row) => row.accountId));
   }
 }

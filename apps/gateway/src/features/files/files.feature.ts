@@ -103,7 +103,7 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
   };
   return {
     jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
-    area: filesArea({ ...deps, contents, uploads }, deps.limitsOf),
+    area: filesArea({ ...deps, contents, uploads, events }, deps.limitsOf),
     read: async (session, id, maxBytes) => {
       limited(session);
       const { name, mime, ...content } = await files.contentOf(session, id);

@@ -18,6 +18,14 @@ import { filesFeature } from './files.feature.ts';
 const MB = 1024 * 1024;
 let accounts = 0;
 
+/** What the requests of programs have in common. */
+const PROGRAM = {
+  ...{ isHead: false, host: 'localhost', depth: null, ifMatch: null, ifNoneMatch: null, accept: null, userAgent: null },
+  header: () => null,
+  body: '',
+  content: null,
+};
+
 /** The multipart request of one piece. */
 export async function* piece(content: Buffer): AsyncIterable<UploadedFile> {
   yield await Promise.resolve({ field: 'file', name: '', mime: '', stream: Readable.from([content]) });
@@ -93,8 +101,14 @@ export function storageOn(database: () => Database, quota = 100) {
     await database().db.execute(sql`update file_contents set created_at = now() - interval '2 hours'`);
     await jobs[0]?.jobs[0]?.run();
   };
+  /** A request of a desktop program for a path in the storage. */
+  const program = async (method: string, path: string): Promise<number> => {
+    const request = { ...PROGRAM, method, account: session, path: ['files', session.mail, ...path.split('/')] };
+    return (await jobs[0]?.area.answer(request))?.status ?? 0;
+  };
   return {
     session,
+    program,
     blobs,
     told,
     client,

@@ -44,7 +44,11 @@ export class LinkGuesses {
     const { attempts } = this.#deps;
     const [own, all] = [this.#name('link-address', `${by.link} ${callerOf(by.ip)}`), this.#name('link', by.link)];
     await this.#begin(own, PASSWORDS_OF_ADDRESS);
-    await this.#begin(all, PASSWORDS);
+    await this.#begin(all, PASSWORDS).catch(async (error: unknown) => {
+      // Nothing was checked: guesses of others must not count for this address.
+      await attempts.undo(own);
+      throw error;
+    });
     await check();
     await Promise.all([attempts.clear(own), attempts.undo(all)]);
   }

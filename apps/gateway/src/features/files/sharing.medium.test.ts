@@ -198,6 +198,10 @@ describeOnDatabases('shared files', (open) => {
     expect((await grant(ben.account, 'READ')).people).toEqual([{ mail: ben.mail, level: 'READ' }]);
     await vi.waitFor(() => expect(ann.told.map(([id]) => id)).toContain(ben.accountId));
     expect(await ann.names({ place: 'shared' })).toEqual(['House']);
+    // What a desktop program changes, they learn as well.
+    ann.told.splice(0);
+    expect(await ann.program('MKCOL', 'House/Letters')).toBe(201);
+    await vi.waitFor(() => expect(ann.told.map(([id]) => id)).toContain(ben.accountId));
 
     const listed = await bens.list('granted');
     expect(listed.entries).toMatchObject([

@@ -11,6 +11,13 @@ import { spamListsTarget } from './spam-list-drivers.ts';
 const CLEAR = "delete from userpref where username = :mail and preference in ('welcomelist_from', 'blocklist_from')";
 const ADD = `insert into userpref (username, preference, value)
   values (:mail, case :list when 'allow' then 'welcomelist_from' else 'blocklist_from' end, :pattern)`;
+/** As the lease of an address: one after the other. */
+let before = Promise.resolve();
+const alone = (_: string, work: () => Promise<void>): Promise<void> => {
+  const done = before.then(work);
+  before = done.catch(() => undefined);
+  return done;
+};
 const lists = (AllowList: string[], BlockList: string[]) => () => Promise.resolve({ AllowList, BlockList });
 
 describeWith('postgres', 'spam lists in a table like userpref of SpamAssassin', (server) => {
@@ -36,7 +43,8 @@ describeWith('postgres', 'spam lists in a table like userpref of SpamAssassin', 
     const found = await client.query<{ preference: string; value: string }>({ text, values: [user] });
     return found.rows.map(({ preference, value }) => `${preference} ${value}`);
   };
-  const target = (add = ADD) => spamListsTarget({ driver: 'sql', databaseUrlFrom: 'X', clear: CLEAR, add }, address);
+  const target = (add = ADD) =>
+    spamListsTarget({ driver: 'sql', databaseUrlFrom: 'X', clear: CLEAR, add }, address, alone);
 
   it('are replaced as a whole, beside what else is there, whatever they hold', async () => {
     await target().write('ann@example.test', lists(['a@good.test'], ['bad.test', "'; drop table userpref; --"]));
@@ -80,6 +88,23 @@ describe('spam lists', () => {
 });
 
 describe('spam lists at a web service', () => {
+  it('are read when those before them have arrived, so that the last ones stay', async () => {
+    const arrived: unknown[] = [];
+    const server = createServer((request, response) => {
+      void json(request).then((body) => {
+        arrived.push((body as { block: unknown }).block);
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/lists`;
+    const target = spamListsTarget({ driver: 'http', url, secretFrom: 'X' }, 'key', alone);
+    const present = () => Promise.resolve({ AllowList: [], BlockList: arrived.map((_, at) => `${String(at)}.test`) });
+    await Promise.all([target.write('ann@example.test', present), target.write('ann@example.test', present)]);
+    expect(arrived).toEqual([[], ['0.test']]);
+    server.close();
+  });
+
   it('are put with the secret, and a refusal is an error', async () => {
     const seen: unknown[] = [];
     const server = createServer((request, response) => {
@@ -90,7 +115,7 @@ describe('spam lists at a web service', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/lists`;
-    const target = spamListsTarget({ driver: 'http', url, secretFrom: 'X' }, 'key');
+    const target = spamListsTarget({ driver: 'http', url, secretFrom: 'X' }, 'key', alone);
     await target.write('ann@example.test', lists(['a@good.test'], ['bad.test']));
     await expect(target.write('ann@example.test', lists([], []))).rejects.toThrow('status 503');
     expect(seen[0]).toEqual([
@@ -98,7 +123,7 @@ describe('spam lists at a web service', () => {
       'Bearer key',
       { mail: 'ann@example.test', allow: ['a@good.test'], block: ['bad.test'] },
     ]);
-    expect(() => spamListsTarget({ driver: 'http', url, secretFrom: 'X' }, '')).toThrow('not set');
+    expect(() => spamListsTarget({ driver: 'http', url, secretFrom: 'X' }, '', alone)).toThrow('not set');
     server.close();
   });
 });

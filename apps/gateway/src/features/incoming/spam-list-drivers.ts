@@ -19,12 +19,21 @@ type HttpSettings = Extract<SpamListsSettings, { driver: 'http' }>;
 
 /** Time for connecting, for each statement and for the request, in milliseconds. */
 const TIMEOUT_MS = 5000;
+/** Time for all statements of one write, in milliseconds: less than the page waits. */
+const WRITE_MS = 15_000;
 const MAX_CONNECTIONS = 2;
 
+/** Runs work while no other gateway runs work for the same address. */
+type AloneFor = (mail: string, work: () => Promise<void>) => Promise<void>;
+
 /** The target of a partner. `secret`: the value of the environment variable that the settings name. */
-export function spamListsTarget(settings: SpamListsSettings, secret: string | undefined): SpamListsTarget {
+export function spamListsTarget(
+  settings: SpamListsSettings,
+  secret: string | undefined,
+  alone: AloneFor,
+): SpamListsTarget {
   if (secret === undefined || secret === '') throw new Error('The variable of spamLists is not set');
-  return settings.driver === 'sql' ? sqlTarget(settings, secret) : httpTarget(settings, secret);
+  return settings.driver === 'sql' ? sqlTarget(settings, secret) : httpTarget(settings, secret, alone);
 }
 
 /** A table such as SpamAssassin's `userpref`: rows of the account are removed and written anew, in one transaction. */
@@ -46,6 +55,7 @@ function sqlTarget({ clear, add }: SqlSettings, databaseUrl: string): SpamListsT
     write: async (mail, lists) => {
       const { local, domain } = splitAddress(mail);
       const account = { mail, account: local, domain };
+      const ends = performance.now() + WRITE_MS;
       const client = await pool.connect();
       let broken = true;
       try {
@@ -58,6 +68,7 @@ function sqlTarget({ clear, add }: SqlSettings, databaseUrl: string): SpamListsT
           clearing.values.map((name) => account[name]),
         );
         for (const row of [...rowsOf('allow', AllowList), ...rowsOf('block', BlockList)]) {
+          if (performance.now() > ends) throw new Error('the database is too slow');
           const values = { ...account, ...row };
           await client.query(
             adding.text,
@@ -85,19 +96,18 @@ function rowsOf(list: 'allow' | 'block', entries: readonly string[]) {
 }
 
 /** A web service: PUT of `{"mail", "allow", "block"}` with `Authorization: Bearer <secret>`. */
-function httpTarget({ url }: HttpSettings, secret: string): SpamListsTarget {
-  return {
-    write: async (mail, lists) => {
-      const { AllowList, BlockList } = await lists();
-      const reply = await fetch(url, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-        body: JSON.stringify({ mail, allow: AllowList, block: BlockList }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      await reply.body?.cancel();
-      if (!reply.ok) throw new Error(`status ${String(reply.status)}`);
-    },
+function httpTarget({ url }: HttpSettings, secret: string, alone: AloneFor): SpamListsTarget {
+  const put = async (mail: string, { AllowList, BlockList }: SpamFilter): Promise<void> => {
+    const reply = await fetch(url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ mail, allow: AllowList, block: BlockList }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`status ${String(reply.status)}`);
   };
+  // Otherwise older lists of another gateway could arrive last.
+  return { write: (mail, lists) => alone(mail, async () => put(mail, await lists())) };
 }

@@ -199,5 +199,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Failure)
     return error.code === 'invalid_request' ? 'no account of this partner has this name' : error.code;
   if (error instanceof SyntaxError) return 'its data cannot be read';
-  return error instanceof Error ? error.message : 'unknown';
+  if (!(error instanceof Error)) return 'unknown';
+  // A failed query says its parameters: texts of the dump. Its cause says what the database refused.
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

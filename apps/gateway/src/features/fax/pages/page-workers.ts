@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
+import { currentCall } from '../../../platform/http/call-scope.ts';
 import type { MadePages, PageOrder } from './page-maker.ts';
 
 /** Milliseconds for the pages of one fax: below the time that a call has. Most take less than one second. */
@@ -27,13 +28,13 @@ export class PageWorkers {
   }
 
   /**
-   * Makes pages. When the time or the memory ends, the source in work has that fault and there are no pages.
+   * Makes pages. `orderOf` is called when its turn has come, so that files of those that wait are not in memory. When the time or the memory ends, the source in work has that fault and there are no pages.
    * @throws Failure `overloaded`.
    */
-  async make(order: PageOrder): Promise<MadePages> {
+  async make(orderOf: () => Promise<PageOrder>): Promise<MadePages> {
     await this.#turn();
     try {
-      return await run(order, this.#timeLimitMs);
+      return await run(await orderOf(), this.#timeLimitMs);
     } finally {
       this.#free += 1;
       this.#waiting.shift()?.();
@@ -42,7 +43,13 @@ export class PageWorkers {
 
   async #turn(): Promise<void> {
     if (this.#waiting.length >= QUEUE) throw new Failure('overloaded');
+    const signal = currentCall()?.signal;
     while (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (signal?.aborted === true) {
+      // Nobody waits for these pages any longer: it is the turn of the next one.
+      this.#waiting.shift()?.();
+      throw new Failure('overloaded');
+    }
     this.#free -= 1;
   }
 }

@@ -1,10 +1,9 @@
-import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
-import type { Audience } from '../../../platform/account/account.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { DavRequest } from '../../../platform/dav/dav-area.ts';
 import type { ContentStore } from '../content-store.ts';
 import { inOrder } from '../entry-changes.ts';
+import type { FileEvents } from '../file-events.ts';
 import type { UploadService } from '../upload.service.ts';
 
 /** What the calls of programs need. */
@@ -12,7 +11,7 @@ export interface WebDavDeps {
   readonly db: Db;
   readonly contents: ContentStore;
   readonly uploads: UploadService;
-  readonly broadcast: (audience: Audience, event: FilesEvent) => void;
+  readonly events: Pick<FileEvents, 'changed'>;
 }
 
 /** One request of a program. */
@@ -23,13 +22,10 @@ export interface FileCall extends WebDavDeps {
   readonly limits: FileLimits;
 }
 
-/** Changes the tree of the account, and tells its open pages. */
-export async function change<T>(
-  { db, request, broadcast }: FileCall,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+/** Changes the tree of the account, and tells the open pages of all who see it. */
+export async function change<T>({ db, request, events }: FileCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { accountId } = request.account;
   const done = await inOrder(db, { accountId }, work);
-  broadcast({ accountId }, { event: 'files-changed' });
+  events.changed(accountId);
   return done;
 }

@@ -48,7 +48,7 @@ export async function lock(call: FileCall): Promise<DavReply> {
     const shown = isNew ? [made] : [...held, made];
     return reply(isNew ? 201 : 200, lockDiscovery(shown, pathsAlong(request.account, place)), made.token);
   });
-  if (answer.status === 201) call.broadcast({ accountId: request.account.accountId }, { event: 'files-changed' });
+  if (answer.status === 201) call.events.changed(request.account.accountId);
   return answer;
 }
 

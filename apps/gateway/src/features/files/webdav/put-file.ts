@@ -31,7 +31,7 @@ export async function putFile(call: FileCall): Promise<DavReply> {
       },
     },
   );
-  call.broadcast({ accountId: account.accountId }, { event: 'files-changed' });
+  call.events.changed(account.accountId);
   return { status: made.isNew ? 201 : 204, headers: { etag: `"${made.content}"` } };
 }
 

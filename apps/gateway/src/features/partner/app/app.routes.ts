@@ -10,10 +10,22 @@ const MANIFEST_PATH = '/manifest.webmanifest';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Most icons that are kept: four of each of 100 partners, a few KB each. */
 const MAX_KEPT = 400;
+/** How long a picture that could not be drawn is not tried again, in milliseconds: the reason may have been the load. */
+const FAILED_MS = 60_000;
 
 /** Serves what a browser needs to install the page as an app, with the brand of the requested host. */
 export function serveApp(app: FastifyInstance, partners: Partners): void {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new Map<string, Promise<Buffer | null>>();
+  const draw = (key: string, render: () => Promise<Buffer>): Promise<Buffer | null> => {
+    const icon = render().catch(() => {
+      setTimeout(() => kept.delete(key), FAILED_MS).unref();
+      return null;
+    });
+    kept.set(key, icon);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return icon;
+  };
   const folderAt = (host: string): PartnerFolder => {
     const name = hostName(host);
     const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
@@ -39,12 +51,8 @@ export function serveApp(app: FastifyInstance, partners: Partners): void {
       const picture = pictureOf(folder);
       if (!file.endsWith('.png') || !isAppIconName(name) || picture === undefined) throw new Failure('not_found');
       const key = `${folder.settings.id} ${appColor(folder)} ${picture.path} ${file}`;
-      const icon = kept.get(key) ?? renderIcon(picture.content, name, appColor(folder));
-      kept.set(key, icon);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       // The picture of a partner may be one that no decoder reads.
-      const content = await icon.catch(() => null);
+      const content = await (kept.get(key) ?? draw(key, () => renderIcon(picture.content, name, appColor(folder))));
       if (content === null) throw new Failure('not_found');
       return reply.header('cache-control', FOR_EVER).type('image/png').send(content);
     },

@@ -13,7 +13,7 @@ const TABLES = {
   identities: ['user_id', 'del', 'standard', 'name', 'email', 'reply-to', 'signature', 'html_signature', 'identity_id'],
   contacts: ['user_id', 'contact_id', 'del', 'name', 'email', 'firstname', 'surname', 'vcard'],
   contactgroups: ['user_id', 'contactgroup_id', 'del', 'name'],
-  contactgroupmembers: ['contact_id', 'contactgroup_id'],
+  contactgroupmembers: ['contactgroup_id', 'contact_id'],
 } as const;
 
 /** Which part of a dump is read. */

@@ -56,26 +56,18 @@ export async function openSnappymail({ data, dump }: SnappymailOptions): Promise
     throw new Error(`${data} has no folder storage: name the folder _data_/_default_ of SnappyMail`);
   const shared = dump ?? (existsSync(join(root, ADDRESS_BOOK)) ? join(root, ADDRESS_BOOK) : undefined);
   const store = shared === undefined ? undefined : await openDump(shared, TABLES);
-  const opened: DumpStore[] = store === undefined ? [] : [store];
   return {
     name: 'SnappyMail',
-    users: () => usersIn(join(root, 'storage'), { store, opened }),
-    close: async () => {
-      for (const one of opened) await one.close();
-    },
+    users: () => usersIn(join(root, 'storage'), store),
+    close: async () => await store?.close(),
   };
 }
 
-interface Books {
-  readonly store: DumpStore | undefined;
-  readonly opened: DumpStore[];
-}
-
-function* usersIn(storage: string, books: Books): Generator<{ login: string; read: () => TakenUser }> {
+function* usersIn(storage: string, store: DumpStore | undefined): Generator<{ login: string; read: () => TakenUser }> {
   for (const domain of foldersIn(storage)) {
     for (const local of foldersIn(join(storage, domain))) {
       const login = `${local}@${domain}`;
-      yield { login, read: () => userIn(join(storage, domain, local), login, books) };
+      yield { login, read: () => userIn(join(storage, domain, local), login, store) };
     }
   }
 }
@@ -88,7 +80,7 @@ function foldersIn(path: string): string[] {
     .sort();
 }
 
-function userIn(folder: string, login: string, { store, opened }: Books): TakenUser {
+function userIn(folder: string, login: string, store: DumpStore | undefined): TakenUser {
   const file = join(folder, 'identities');
   const identities = existsSync(file) ? identitiesOf(readLimited(file)) : [];
   return {
@@ -99,8 +91,12 @@ function userIn(folder: string, login: string, { store, opened }: Books): TakenU
       const own = join(folder, ADDRESS_BOOK);
       if (!existsSync(own)) return;
       const book = openDatabaseFile(own, TABLES);
-      opened.push(book);
-      yield* cardsOf(book, login);
+      // At once: there is a file for each of many thousand users.
+      try {
+        yield* cardsOf(book, login);
+      } finally {
+        void book.close();
+      }
     },
   };
 }
