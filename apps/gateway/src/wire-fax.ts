@@ -56,7 +56,7 @@ export function wireFax(
 /** The settings of a partner whose list of features has online fax [SPOT-033]. */
 function settingsOf(partners: LivePartners, id: string): FaxSettings | null {
   const settings = partners.byId(id);
-  return settings?.features.includes(FAX_FEATURE) === true ? settings.fax : null;
+  return settings?.features.includes(FAX_FEATURE) === true ? (settings.fax ?? null) : null;
 }
 
 function accountNamed(partners: LivePartners, id: string, mail: string): Account | null {

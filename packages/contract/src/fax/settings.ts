@@ -15,7 +15,7 @@ const service = z.discriminatedUnion('kind', [
 ]);
 
 const faxes = z.strictObject({
-  service: z._default(service, { kind: 'loopback' }),
+  service,
   /** Own numbers of users, by their mail address. */
   numbers: z._default(z.record(mailAddress, internationalNumber), {}),
   /** Pages that a user may send in a month. */
@@ -24,8 +24,9 @@ const faxes = z.strictObject({
   country: z.optional(faxCountry),
 });
 
-/** Partner settings of online fax. It is offered when the partner's features have `onlinefax`. */
-export const faxSettings = {
-  fax: z._default(faxes, { service: { kind: 'loopback' }, numbers: {} }),
-};
+/**
+ * Partner settings of online fax. It is offered when the partner's features have `onlinefax` and the settings name a service: without
+ * one nobody would send the faxes.
+ */
+export const faxSettings = { fax: z.optional(faxes) };
 export type FaxSettings = z.output<typeof faxes>;

@@ -1,3 +1,4 @@
+import { FAX_FEATURE } from '@pillarbox/contract/fax/feature-name';
 import { pageInstallationOf, regionOf } from '@pillarbox/contract/partner/installation';
 import type { Installation } from '@pillarbox/contract/partner/installation';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
@@ -48,8 +49,12 @@ export function preferencesOf(folder: PartnerFolder, domain: string, common: Ins
   };
 }
 
-/** The enabled features [BRAND-017]; the briefcase also for the one partner that the installation names [BRAND-018]. */
+/**
+ * The enabled features [BRAND-017]; the briefcase also for the one partner that the installation names [BRAND-018], and fax only with a
+ * service that sends it.
+ */
 function featuresOf({ settings }: PartnerFolder, { briefcaseHostopianID }: Installation): string[] {
-  const { id, features } = settings;
-  return id === briefcaseHostopianID && !features.includes(BRIEFCASE) ? [...features, BRIEFCASE] : [...features];
+  const { id, fax } = settings;
+  const features = settings.features.filter((name) => name !== FAX_FEATURE || fax !== undefined);
+  return id === briefcaseHostopianID && !features.includes(BRIEFCASE) ? [...features, BRIEFCASE] : features;
 }

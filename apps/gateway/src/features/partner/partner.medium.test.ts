@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { servePage } from '../../platform/http/page.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
@@ -44,6 +44,7 @@ const BRANDED = {
   logos: { login: 'images/logo.svg', nav: 'images/logo.svg' },
   favicon: 'images/logo.svg',
   features: ['onlinefax'],
+  fax: { service: { kind: 'loopback' } },
   SteeleAds: 'YES',
   SteelePages: 'YES',
   cluster: 1,
@@ -185,6 +186,14 @@ describe('the partner preferences of the page', () => {
     // The form of a redirected sign-in may go to the named host, and nowhere else.
     const policy = String((await get('four.localhost', '/')).headers['content-security-policy']);
     expect(policy).toContain("form-action 'self' https://sso.four.test;");
+  });
+
+  it('name fax only where a service sends it', async () => {
+    await folder.write('7', {
+      'settings.json': settingsOf('7', { hosts: ['seven.localhost'], features: ['onlinefax', 'other'] }),
+    });
+    await partners.reload();
+    expect((await preferences('seven.localhost')).json<{ features: string[] }>().features).toEqual(['other']);
   });
 
   it('name the cluster’s region, and the briefcase for the one partner that has it unlisted [BRAND-002, BRAND-018]', async () => {
@@ -332,7 +341,7 @@ describe('the page as an installed app', () => {
       }),
       'images/app.png': wide,
     });
-    await vi.waitFor(() => expect(partners.folderOf('31')).toBeDefined(), { timeout: 40_000 });
+    await partners.reload();
     const { icons } = await manifest('three.localhost');
     for (const { src, sizes, purpose } of icons) {
       const { statusCode, rawPayload, headers } = await get('three.localhost', src);
