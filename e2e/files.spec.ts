@@ -287,7 +287,7 @@ test('visitors upload by a link, and people of the provider work in a shared fol
   await dialog.getByRole('radio', { name: 'For uploads' }).check({ force: true });
   await dialog.getByRole('switch', { name: /^Password/ }).check({ force: true });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('oak-riser-14');
-  await dialog.getByRole('spinbutton', { name: 'Most files' }).fill('2');
+  await dialog.getByRole('spinbutton', { name: 'Limit of files' }).fill('2');
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
