@@ -6,6 +6,7 @@ import { go, useLocation } from '../../../lib/location.ts';
 import { ONE_COLUMN, useMedia } from '../../../lib/media.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { EVERYBODY, openScope } from '../data/contacts-location.ts';
 import { GlobalPeople } from './GlobalPeople.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
@@ -42,9 +43,9 @@ export function GlobalListScreen(): ReactNode {
         <GlobalPeople openMail={mail} onOpen={(next) => go(PATH, { search: { mail: next } })} />
       </div>
       {mail === '' ? (
-        <div className={styles['middle']} hidden={isOneColumn} data-area="reading">
+        <Middle hidden={isOneColumn} data-area="reading">
           <EmptyState title={t('LANG_GLOBAL_LIST_CHOOSE')} />
-        </div>
+        </Middle>
       ) : (
         <PersonDetails mail={mail} onBack={() => go(PATH)} />
       )}

@@ -8,6 +8,7 @@ import { text, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { writeTo } from '../actions/contact-actions.ts';
 import { PersonButton } from '../adding/PersonButton.tsx';
@@ -42,25 +43,25 @@ export function PersonDetails({ mail, onBack }: PersonDetailsProps): ReactNode {
         {one === undefined || one === null ? null : <Actions one={one} />}
       </Toolbar>
       {one === null ? (
-        <div className={styles['middle']}>
+        <Middle>
           <EmptyState
             title={t('LANG_GLOBAL_LIST_GONE')}
             action={<Button onClick={onBack}>{t('LANG_CONTACTS_BACK')}</Button>}
           />
-        </div>
+        </Middle>
       ) : one !== undefined ? (
         <Card one={one} />
       ) : error === null ? (
         <div className={details['scroll']} aria-busy="true" />
       ) : (
-        <div className={styles['middle']}>
+        <Middle>
           <ErrorState
             title={t('LANG_GLOBAL_LIST_FAILED')}
             action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(error))}
           </ErrorState>
-        </div>
+        </Middle>
       )}
     </section>
   );

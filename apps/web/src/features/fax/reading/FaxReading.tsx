@@ -8,6 +8,7 @@ import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { downloadFax, isDeletable, keepFax, markFax, removeFax, retryFax } from '../data/fax-actions.ts';
 import { openFax } from '../data/fax-location.ts';
@@ -31,16 +32,16 @@ export function FaxReading({ id }: { readonly id: string }): ReactNode {
       <Bar fax={fax} />
       {fax === undefined ? (
         error === null ? (
-          <div className={styles['middle']} aria-busy="true" />
+          <Middle aria-busy="true" />
         ) : (
-          <div className={styles['middle']}>
+          <Middle>
             <ErrorState
               title={t('LANG_FAX_NOT_OPENED')}
               action={<Button onClick={() => void refetch()}>{t('LANG_FAX_TRY_AGAIN')}</Button>}
             >
               {t(errorTextKey(error))}
             </ErrorState>
-          </div>
+          </Middle>
         )
       ) : (
         <>
