@@ -24,7 +24,6 @@ interface FaxComposeProps {
 
 /** The fax that the address names, or a new one. A new one has its id in the address as soon as it is saved. */
 export function FaxCompose({ onSent, onClose }: FaxComposeProps): ReactNode {
-  const t = useText();
   const { search } = useLocation();
   const id = search['id'] ?? '';
   const [opened, setOpened] = useState({ id, count: 0 });
@@ -69,19 +68,26 @@ export function FaxCompose({ onSent, onClose }: FaxComposeProps): ReactNode {
       onClose={onClose}
     />
   );
+}
 
-  function Failed({ error: why, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
-    return (
-      <Middle>
-        <ErrorState
-          title={t('LANG_FAX_NOT_OPENED')}
-          action={<Button onClick={onRetry}>{t(why === null ? 'LANG_FAX_SHOW_IT' : 'LANG_FAX_TRY_AGAIN')}</Button>}
-        >
-          {t(why === null ? 'LANG_FAX_SENT_ALREADY' : errorTextKey(why))}
-        </ErrorState>
-      </Middle>
-    );
-  }
+interface FailedProps {
+  /** Null for a fax that has been sent. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, onRetry }: FailedProps): ReactNode {
+  const t = useText();
+  return (
+    <Middle>
+      <ErrorState
+        title={t('LANG_FAX_NOT_OPENED')}
+        action={<Button onClick={onRetry}>{t(error === null ? 'LANG_FAX_SHOW_IT' : 'LANG_FAX_TRY_AGAIN')}</Button>}
+      >
+        {t(error === null ? 'LANG_FAX_SENT_ALREADY' : errorTextKey(error))}
+      </ErrorState>
+    </Middle>
+  );
 }
 
 interface OpenedProps extends FaxComposeProps {
