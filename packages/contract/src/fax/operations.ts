@@ -29,9 +29,17 @@ const READ: readonly ErrorCode[] = [
   'recovery_required',
   'feature_off',
 ];
+/** Codes of calls that read the pages of one fax. */
+const READ_PART: readonly ErrorCode[] = [...READ, 'fax_not_found', 'fax_part_missing'];
 /** Codes of calls that change faxes. */
 const CHANGE: readonly ErrorCode[] = [...READ, 'rtoken_mismatch', 'origin_refused'];
+/** Codes of calls that change one fax in a certain state. */
+const CHANGE_STATE: readonly ErrorCode[] = [...CHANGE, 'fax_not_found', 'fax_state_wrong'];
+/** Codes of calls that add files to a draft. */
+const ADD_FILES: readonly ErrorCode[] = [...CHANGE_STATE, 'fax_too_many_files', 'fax_too_large'];
 const named = z.object({ id: faxId });
+/** A subject, or what is searched for: without control characters. */
+const shortText = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const success = z.object({ Success: z.literal(1) });
 const chosen = z.array(faxId).check(z.minLength(1), z.maxLength(MAX_FAX_CHOSEN));
 
@@ -67,7 +75,7 @@ export const listFaxes = define({
     box: z.enum(FAX_BOXES),
     filter: z.optional(z.enum(FAX_FILTERS)),
     /** Numbers, names and subjects that contain this. */
-    text: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
+    text: z.optional(shortText),
     cursor: z.optional(z.string().check(z.regex(/^(\d{1,18} [\w-]{16,64})?$/))),
   }),
   reply: z.object({
@@ -112,12 +120,12 @@ export const changeFax = define({
     recipients: z.optional(
       z.array(z.extend(faxRecipient, { number: typedNumber })).check(z.maxLength(MAX_FAX_NUMBERS)),
     ),
-    subject: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
+    subject: z.optional(shortText),
     cover: z.optional(faxCover),
     files: z.optional(z.array(faxId).check(z.maxLength(MAX_FAX_FILES))),
   }),
   reply: faxDetail,
-  errors: [...CHANGE, 'fax_not_found', 'fax_state_wrong', 'fax_number_invalid'],
+  errors: [...CHANGE_STATE, 'fax_number_invalid'],
 });
 
 /** Either all files of a request are added or none; field `files[]`. */
@@ -131,15 +139,7 @@ export const addFaxFiles = define({
   summary: 'Adds files to a draft.',
   params: named,
   reply: faxDetail,
-  errors: [
-    ...CHANGE,
-    'fax_not_found',
-    'fax_state_wrong',
-    'fax_too_many_files',
-    'fax_too_large',
-    'too_many_attachments',
-    'attachments_too_large',
-  ],
+  errors: [...ADD_FILES, 'too_many_attachments', 'attachments_too_large'],
 });
 
 /** Copies files of the user's storage to a draft. */
@@ -152,16 +152,7 @@ export const attachToFax = define({
   params: named,
   body: z.object({ ids: z.array(faxId).check(z.minLength(1), z.maxLength(MAX_FAX_FILES)) }),
   reply: faxDetail,
-  errors: [
-    ...CHANGE,
-    'fax_not_found',
-    'fax_state_wrong',
-    'fax_too_many_files',
-    'fax_too_large',
-    'files_not_offered',
-    'file_not_found',
-    'file_too_large',
-  ],
+  errors: [...ADD_FILES, 'files_not_offered', 'file_not_found', 'file_too_large'],
 });
 
 /**
@@ -176,7 +167,7 @@ export const prepareFax = define({
   summary: 'Makes the pages of a draft as they will be sent.',
   params: named,
   reply: faxDetail,
-  errors: [...CHANGE, 'fax_not_found', 'fax_state_wrong', 'fax_too_many_pages', 'overloaded'],
+  errors: [...CHANGE_STATE, 'fax_too_many_pages', 'overloaded'],
 });
 
 /** The draft becomes the fax to its first number; each further number gets a fax of its own. */
@@ -189,9 +180,7 @@ export const sendFax = define({
   params: named,
   reply: z.object({ faxes: z.array(fax) }),
   errors: [
-    ...CHANGE,
-    'fax_not_found',
-    'fax_state_wrong',
+    ...CHANGE_STATE,
     'fax_no_number',
     'fax_empty',
     'fax_file_unusable',
@@ -210,7 +199,7 @@ export const cancelFax = define({
   summary: 'Stops a fax that waits or is being sent.',
   params: named,
   reply: fax,
-  errors: [...CHANGE, 'fax_not_found', 'fax_state_wrong'],
+  errors: CHANGE_STATE,
 });
 
 export const retryFax = define({
@@ -221,7 +210,7 @@ export const retryFax = define({
   summary: 'Sends a fax again that failed or was cancelled, or at once one that waits for its next attempt.',
   params: named,
   reply: fax,
-  errors: [...CHANGE, 'fax_not_found', 'fax_state_wrong', 'fax_pages_used_up'],
+  errors: [...CHANGE_STATE, 'fax_pages_used_up'],
 });
 
 /** Those that are being sent stay: stop them first. Unknown ids are no error. */
@@ -280,7 +269,7 @@ export const faxPage = define({
   params: z.extend(named, { number: z.string().check(z.regex(/^[1-9]\d{0,2}$/)) }),
   query: z.object({ content: z.string().check(z.maxLength(64)) }),
   reply: z.unknown(),
-  errors: [...READ, 'fax_not_found', 'fax_part_missing'],
+  errors: READ_PART,
 });
 
 export const faxPdf = define({
@@ -292,5 +281,5 @@ export const faxPdf = define({
   summary: 'All pages of a fax as one PDF.',
   params: named,
   reply: z.unknown(),
-  errors: [...READ, 'fax_not_found', 'fax_part_missing'],
+  errors: READ_PART,
 });

@@ -3,18 +3,13 @@ import { define } from '../define.ts';
 import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
 import { entryId, FILE_PIECE_BYTES, FILES_API, typedName } from './file.ts';
 import { opened } from './operations.ts';
-import { MAX_SHARE_PASSWORD, shareKey, shareRules } from './shares.ts';
+import { fileLink, LINK_CHANGE_ERRORS, shareKey, shareRules, wantedLink } from './shares.ts';
 
 const REQUESTS = `${FILES_API}/requests/:id`;
 const named = z.object({ id: entryId });
 
 /** A link whose visitors may upload into a folder and see nothing of it. */
-export const fileRequest = z.object({
-  /** The last part of the address of its page. */
-  key: z.string(),
-  hasPassword: z.boolean(),
-  /** When it ends, in milliseconds since 1970; null for never. */
-  ends: z.nullable(z.int()),
+export const fileRequest = z.extend(fileLink, {
   /** Most files and bytes that it takes; null for no limit. */
   mostFiles: z.nullable(z.int()),
   mostBytes: z.nullable(z.int()),
@@ -46,15 +41,12 @@ export const setRequest = define({
   summary: 'Makes the link for uploads into a folder, or changes its password, end and limits.',
   params: named,
   query: opened,
-  body: z.object({
-    /** Absent: it stays as it is. '' is no password. */
-    password: z.optional(z.string().check(z.maxLength(MAX_SHARE_PASSWORD))),
-    ends: z.nullable(z.int()),
+  body: z.extend(wantedLink, {
     mostFiles: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
     mostBytes: z.nullable(z.int().check(z.gte(1), z.lte(1e15))),
   }),
   reply: fileRequest,
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'share_password_required', 'share_end_invalid'],
+  errors: LINK_CHANGE_ERRORS,
 });
 
 /** Ends a link for uploads at once. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
 import { entryId, FILE_TYPES, FILES_API, folderId } from './file.ts';
 import { opened } from './operations.ts';
@@ -9,13 +10,31 @@ export const MAX_SHARE_PASSWORD = 100;
 const SHARES = `${FILES_API}/shares/:id`;
 const named = z.object({ id: entryId });
 
-/** A link to a file or a folder. */
-export const fileShare = z.object({
+/** What a link to files and a link for uploads have in common. */
+export const fileLink = z.object({
   /** The last part of the address of its page. */
   key: z.string(),
   hasPassword: z.boolean(),
   /** When it ends, in milliseconds since 1970; null for never. */
   ends: z.nullable(z.int()),
+});
+export type FileLink = z.output<typeof fileLink>;
+/** What of every link its owner decides. */
+export const wantedLink = z.object({
+  /** Absent: it stays as it is. '' is no password. */
+  password: z.optional(z.string().check(z.maxLength(MAX_SHARE_PASSWORD))),
+  ends: z.nullable(z.int()),
+});
+/** Codes of calls that make or change a link. */
+export const LINK_CHANGE_ERRORS: readonly ErrorCode[] = [
+  ...FILE_CHANGE_ERRORS,
+  'file_not_found',
+  'share_password_required',
+  'share_end_invalid',
+];
+
+/** A link to a file or a folder. */
+export const fileShare = z.extend(fileLink, {
   /** How often something can be downloaded; null for no limit. */
   most: z.nullable(z.int()),
   downloads: z.int(),
@@ -47,14 +66,11 @@ export const setShare = define({
   summary: 'Makes the link to a file or a folder, or changes its password, end and limit of downloads.',
   params: named,
   query: opened,
-  body: z.object({
-    /** Absent: it stays as it is. '' is no password. */
-    password: z.optional(z.string().check(z.maxLength(MAX_SHARE_PASSWORD))),
-    ends: z.nullable(z.int()),
+  body: z.extend(wantedLink, {
     most: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
   }),
   reply: fileShare,
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'share_password_required', 'share_end_invalid'],
+  errors: LINK_CHANGE_ERRORS,
 });
 
 /** Ends a link at once. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
+import type { FileLink } from '@pillarbox/contract/files/shares';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Owner } from './entry-query.ts';
@@ -29,13 +30,16 @@ export interface Visit {
   readonly key: string;
 }
 
-/** What the owner of a link decides about it. */
-export interface WantedLink {
+/** What the owner of a link of either kind decides about it. */
+export interface WantedOfOwner {
   /** Absent: it stays as it is. '' is no password. */
   readonly password?: string | undefined;
   /** Milliseconds since 1970; null for never. */
   readonly ends: number | null;
   readonly limits: FileLimits;
+}
+
+interface WantedLink extends WantedOfOwner {
   /** What else of the link changes. */
   readonly change: ShareChange;
 }
@@ -116,9 +120,13 @@ export class Links {
     return visitor;
   }
 
-  /** The key of a link, for its owner. */
-  keyOf({ sealedKey }: ShareRow): string {
+  #keyOf({ sealedKey }: ShareRow): string {
     return this.#deps.secrets.open(KEY_PURPOSE, Buffer.from(sealedKey, 'base64url'))?.toString('utf8') ?? '';
+  }
+
+  /** What its owner learns of a link of either kind. */
+  told(row: ShareRow): FileLink {
+    return { key: this.#keyOf(row), hasPassword: row.password !== '', ends: row.endsAt?.getTime() ?? null };
   }
 
   /** What a link is of; uploads go into folders alone. @throws Failure `file_not_found`. */

@@ -12,7 +12,7 @@ import type { Owner } from './entry-query.ts';
 import type { FileService } from './file.service.ts';
 import { fileShares, fileUploads } from './files.table.ts';
 import { hidden } from './links.ts';
-import type { Links, Visit } from './links.ts';
+import type { Links, Visit, WantedOfOwner } from './links.ts';
 import type { LinkOf, ShareRow } from './share.store.ts';
 import type { Sender, UploadService } from './upload.service.ts';
 
@@ -68,13 +68,7 @@ export class RequestService {
   async set(
     session: Session,
     entryId: string,
-    wanted: {
-      readonly password?: string | undefined;
-      readonly ends: number | null;
-      readonly mostFiles: number | null;
-      readonly mostBytes: number | null;
-      readonly limits: FileLimits;
-    },
+    wanted: WantedOfOwner & { readonly mostFiles: number | null; readonly mostBytes: number | null },
   ): Promise<FileRequest> {
     const { mostFiles: maxFiles, mostBytes: maxBytes, ...rest } = wanted;
     return this.#wire(
@@ -152,16 +146,8 @@ export class RequestService {
   }
 
   #wire(row: ShareRow): FileRequest {
-    const { password, endsAt, maxFiles, maxBytes, files, bytes } = row;
-    return {
-      key: this.#deps.links.keyOf(row),
-      hasPassword: password !== '',
-      ends: endsAt?.getTime() ?? null,
-      mostFiles: maxFiles,
-      mostBytes: maxBytes,
-      files,
-      bytes,
-    };
+    const { maxFiles: mostFiles, maxBytes: mostBytes, files, bytes } = row;
+    return { ...this.#deps.links.told(row), mostFiles, mostBytes, files, bytes };
   }
 }
 

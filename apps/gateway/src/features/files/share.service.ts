@@ -1,6 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import type { FileLimits } from '@pillarbox/contract/files/settings';
 import type { FileShare, SharedEntry, SharedFiles } from '@pillarbox/contract/files/shares';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download, Session } from '../../platform/http/request-pipeline.ts';
@@ -10,7 +9,7 @@ import { pathTo } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
 import type { FileService } from './file.service.ts';
 import { hidden } from './links.ts';
-import type { Links, Visit } from './links.ts';
+import type { Links, Visit, WantedOfOwner } from './links.ts';
 import type { LinkOf, ShareRow, ShareStore } from './share.store.ts';
 
 /** How long a page may download after it has opened a link, in milliseconds. */
@@ -42,16 +41,10 @@ export class ShareService {
   async set(
     session: Session,
     entryId: string,
-    wanted: {
-      readonly password?: string | undefined;
-      readonly ends: number | null;
-      readonly most: number | null;
-      readonly limits: FileLimits;
-    },
+    { most, ...wanted }: WantedOfOwner & { readonly most: number | null },
   ): Promise<FileShare> {
-    const { most, ...rest } = wanted;
     return this.#wire(
-      await this.#deps.links.put(session, linkTo(entryId), { ...rest, change: { maxDownloads: most } }),
+      await this.#deps.links.put(session, linkTo(entryId), { ...wanted, change: { maxDownloads: most } }),
     );
   }
 
@@ -105,14 +98,7 @@ export class ShareService {
   }
 
   #wire(row: ShareRow): FileShare {
-    const { password, endsAt, maxDownloads, downloads } = row;
-    return {
-      key: this.#deps.links.keyOf(row),
-      hasPassword: password !== '',
-      ends: endsAt?.getTime() ?? null,
-      most: maxDownloads,
-      downloads,
-    };
+    return { ...this.#deps.links.told(row), most: row.maxDownloads, downloads: row.downloads };
   }
 }
 

@@ -1,24 +1,15 @@
 import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
-import {
-  ArrowDown,
-  ArrowUp,
-  AtSign,
-  Ellipsis,
-  GripVertical,
-  KeyRound,
-  Pause,
-  Pencil,
-  Play,
-  RefreshCw,
-  Trash2,
-} from 'lucide-react';
-import type { DOMAttributes, ReactNode } from 'react';
+import { AtSign, Ellipsis, KeyRound, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import { Grip } from '../../ui/sortable/Grip.tsx';
+import { SortableItem } from '../../ui/sortable/SortableItem.tsx';
+import type { SortablePlace } from '../../ui/sortable/use-sortable.ts';
 import { AccountState } from './AccountState.tsx';
 import { checkNow, pause, stop } from './account-actions.ts';
 import { placeText } from './place-text.ts';
@@ -28,21 +19,14 @@ interface AccountRowProps {
   readonly account: RemoteAccount;
   /** Minutes between two checks. */
   readonly minutes: number;
-  readonly place: { readonly at: number; readonly total: number };
-  /** Where a dragged account would be put; null for not here. */
-  readonly drop: 'above' | 'below' | null;
-  /** What moves it by dragging and by keys. */
-  readonly handlers: DOMAttributes<HTMLLIElement>;
-  /** Moves the account to another place. */
-  readonly onMove: (to: number) => void;
+  readonly place: SortablePlace;
   readonly onOpen: (what: AccountAction) => void;
 }
 
 export type AccountAction = 'edit' | 'password' | 'remove';
 
 /** An account: where it is, what happens to its mail, the one thing to do, and the rest in a menu. */
-export function AccountRow(props: AccountRowProps): ReactNode {
-  const { account, minutes, place: where, drop, handlers, onMove, onOpen } = props;
+export function AccountRow({ account, minutes, place: where, onOpen }: AccountRowProps): ReactNode {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { state, settings } = account;
@@ -62,12 +46,17 @@ export function AccountRow(props: AccountRowProps): ReactNode {
   const label = t(primary.key as 'LANG_REMOTE_CHECK');
   const place = placeText(folder, t('LANG_REMOTE_INBOX'));
   return (
-    <li
-      {...handlers}
-      draggable={where.total > 1}
-      className={cx(styles['item'], where.total > 1 && styles['movable'], drop !== null && styles[drop])}
-    >
-      {where.total > 1 ? <Grip user={user} place={where} onMove={onMove} /> : null}
+    <SortableItem place={where} className={styles['item'] ?? ''}>
+      {where.total > 1 ? (
+        <Grip
+          place={where}
+          words={{
+            move: t('LANG_REMOTE_MOVE', { user }),
+            up: t('LANG_REMOTE_MOVE_UP'),
+            down: t('LANG_REMOTE_MOVE_DOWN'),
+          }}
+        />
+      ) : null}
       <span className={cx(styles['tile'], state === 'refused' && styles['bad'])} aria-hidden="true">
         <AtSign size={18} />
       </span>
@@ -129,42 +118,6 @@ export function AccountRow(props: AccountRowProps): ReactNode {
           </MenuItem>
         </Menu>
       </div>
-    </li>
-  );
-}
-
-interface GripProps extends Pick<AccountRowProps, 'place' | 'onMove'> {
-  readonly user: string;
-}
-
-/** What moves an account: dragged, by Alt with arrows, or by its menu. */
-function Grip({ user, place: { at, total }, onMove }: GripProps): ReactNode {
-  const t = useText();
-  const label = t('LANG_REMOTE_MOVE', { user });
-  return (
-    <Menu
-      label={label}
-      trigger={(menu) => (
-        <IconButton
-          {...menu}
-          onKeyDown={(event) => {
-            // Alt with an arrow moves the account; the menu opens with the arrow alone.
-            if (!event.altKey) menu.onKeyDown?.(event);
-          }}
-          data-grip={at}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          className={styles['grip'] ?? ''}
-          icon={<GripVertical size={16} />}
-          label={label}
-        />
-      )}
-    >
-      <MenuItem icon={<ArrowUp size={16} />} disabled={at === 0} onAction={() => onMove(at - 1)}>
-        {t('LANG_REMOTE_MOVE_UP')}
-      </MenuItem>
-      <MenuItem icon={<ArrowDown size={16} />} disabled={at === total - 1} onAction={() => onMove(at + 1)}>
-        {t('LANG_REMOTE_MOVE_DOWN')}
-      </MenuItem>
-    </Menu>
+    </SortableItem>
   );
 }

@@ -13,19 +13,21 @@ import { TextField } from '../TextField.tsx';
 import { TwoLines } from '../TwoLines.tsx';
 import styles from './People.module.css';
 
+export interface AddPersonWords {
+  readonly who: string;
+  readonly level: string;
+  readonly add: string;
+  /** Said after a share was made. */
+  readonly added: (name: string) => string;
+}
+
 interface AddPersonProps<L extends string> {
   /** Addresses of those who have a share already. */
   readonly known: readonly string[];
   readonly options: readonly SelectOption<L>[];
   /** The level that the form begins with. */
   readonly first: L;
-  readonly words: {
-    readonly who: string;
-    readonly level: string;
-    readonly add: string;
-    /** Said after a share was made. */
-    readonly added: (name: string) => string;
-  };
+  readonly words: AddPersonWords;
   /** Shares with an address, or its part before the @. Resolves with the addresses of all who have a share now. */
   readonly onAdd: (user: string, level: L) => Promise<readonly string[]>;
 }

@@ -2,12 +2,12 @@ import type { Calendar } from '@pillarbox/contract/calendar/calendar';
 import { Link } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { addressOfRoute, copyLink } from '../../../lib/copy-link.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { publishCalendar } from '../data/exchange.queries.ts';
 import { guarded } from '../data/guarded.ts';
-import { addressOfRoute, copyLink } from './copy-link.ts';
 import styles from './CalendarSharing.module.css';
 
 /** The switch of the public page of a calendar, and the way to its address. */

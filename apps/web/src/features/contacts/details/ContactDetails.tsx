@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { openScope, useContactsLocation } from '../data/contacts-location.ts';
 import { useContact } from '../data/contacts.queries.ts';
@@ -29,25 +30,25 @@ export function ContactDetails(): ReactNode {
     <section className={styles['details']} aria-label={t('LANG_CONTACTS_DETAILS')} data-area="reading">
       <DetailsToolbar contact={isGone ? undefined : contact} onBack={back} />
       {isGone ? (
-        <div className={styles['middle']}>
+        <Middle>
           <EmptyState
             title={t('LANG_ERROR_CONTACT_NOT_FOUND')}
             action={<Button onClick={back}>{t('LANG_CONTACTS_BACK')}</Button>}
           />
-        </div>
+        </Middle>
       ) : contact !== undefined ? (
         <Card contact={contact} />
       ) : error === null ? (
         <Bones />
       ) : (
-        <div className={styles['middle']}>
+        <Middle>
           <ErrorState
             title={t('LANG_CONTACTS_CONTACT_FAILED')}
             action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(error))}
           </ErrorState>
-        </div>
+        </Middle>
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import type { Contact } from '@pillarbox/contract/contacts/contact';
 import { isWritable } from '@pillarbox/rules/selectable-books';
-import { ArrowLeft, Copy, FolderInput, Pencil, SquarePen, Tag, Trash2, UserRoundPen } from 'lucide-react';
+import { Copy, FolderInput, Pencil, SquarePen, Tag, Trash2, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askForUpdate } from '../../../lib/ask-for-update.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { BesideToolbar } from '../../../ui/BesideToolbar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { copyTo, moveTo, writeTo } from '../actions/contact-actions.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { goTo } from '../data/contacts-location.ts';
@@ -26,15 +26,14 @@ interface DetailsToolbarProps {
 export function DetailsToolbar({ contact, onBack }: DetailsToolbarProps): ReactNode {
   const t = useText();
   return (
-    <Toolbar label={t('LANG_CONTACTS_ACTIONS')} className={styles['bar']}>
-      <IconButton
-        className={styles['back'] ?? ''}
-        icon={<ArrowLeft size={18} />}
-        label={t('LANG_CONTACTS_BACK')}
-        onClick={onBack}
-      />
+    <BesideToolbar
+      label={t('LANG_CONTACTS_ACTIONS')}
+      backLabel={t('LANG_CONTACTS_BACK')}
+      onBack={onBack}
+      className={styles['bar']}
+    >
       {contact === undefined ? null : <Actions contact={contact} />}
-    </Toolbar>
+    </BesideToolbar>
   );
 }
 

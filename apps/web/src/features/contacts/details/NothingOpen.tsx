@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import styles from './ContactDetails.module.css';
+import { Middle } from '../../../ui/Middle.tsx';
 
 /** Beside the list while no contact is open. */
 export function NothingOpen(): ReactNode {
   const t = useText();
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState title={t('LANG_CONTACTS_NOTHING_OPEN')} />
-    </div>
+    </Middle>
   );
 }

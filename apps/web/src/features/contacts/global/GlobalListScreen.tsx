@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import { ONE_COLUMN, useMedia } from '../../../lib/media.ts';
+import { useFocusAfterClosing } from '../../../lib/use-focus-after-closing.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { EVERYBODY, openScope } from '../data/contacts-location.ts';
 import { GlobalPeople } from './GlobalPeople.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
@@ -20,14 +22,10 @@ export function GlobalListScreen(): ReactNode {
   const mail = search['mail'] ?? '';
   const isOneColumn = useMedia(ONE_COLUMN);
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef(mail);
-  useEffect(() => {
-    const closed = mail === '' ? before.current : '';
-    before.current = mail;
-    if (closed === '' || document.activeElement !== document.body) return;
+  useFocusAfterClosing(mail, (closed) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-mail]') ?? [])];
     rows.find((row) => row.dataset['mail'] === closed)?.focus();
-  }, [mail]);
+  });
   return (
     <div className={styles['screen']} data-one={isOneColumn || undefined}>
       <div ref={list} className={styles['list']} hidden={isOneColumn && mail !== ''} data-area="list">
@@ -42,9 +40,9 @@ export function GlobalListScreen(): ReactNode {
         <GlobalPeople openMail={mail} onOpen={(next) => go(PATH, { search: { mail: next } })} />
       </div>
       {mail === '' ? (
-        <div className={styles['middle']} hidden={isOneColumn} data-area="reading">
+        <Middle hidden={isOneColumn} data-area="reading">
           <EmptyState title={t('LANG_GLOBAL_LIST_CHOOSE')} />
-        </div>
+        </Middle>
       ) : (
         <PersonDetails mail={mail} onBack={() => go(PATH)} />
       )}

@@ -8,6 +8,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { focusEdge, moveFocus } from '../../../ui/roving.ts';
@@ -79,21 +80,21 @@ function Failed({ error, onAgain }: { readonly error: Error; readonly onAgain: (
   const t = useText();
   const isDown = error instanceof ApiError && error.code === 'global_list_unavailable';
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <ErrorState
         title={t('LANG_GLOBAL_LIST_FAILED')}
         action={<Button onClick={onAgain}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
       >
         {t(isDown ? 'LANG_GLOBAL_LIST_FAILED_HINT' : errorTextKey(error))}
       </ErrorState>
-    </div>
+    </Middle>
   );
 }
 
 function Nobody({ text, onClear }: { readonly text: string; readonly onClear: () => void }): ReactNode {
   const t = useText();
   return (
-    <div className={styles['middle']}>
+    <Middle>
       {text === '' ? (
         <EmptyState title={t('LANG_GLOBAL_LIST_EMPTY')} />
       ) : (
@@ -104,7 +105,7 @@ function Nobody({ text, onClear }: { readonly text: string; readonly onClear: ()
           {t('LANG_GLOBAL_LIST_NO_MATCH', { text })}
         </EmptyState>
       )}
-    </div>
+    </Middle>
   );
 }
 

@@ -1,14 +1,15 @@
 import type { GlobalPerson } from '@pillarbox/contract/global-list/global-list';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
-import { ArrowLeft, Copy, SquarePen } from 'lucide-react';
+import { Copy, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
+import { BesideToolbar } from '../../../ui/BesideToolbar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { writeTo } from '../actions/contact-actions.ts';
 import { PersonButton } from '../adding/PersonButton.tsx';
 import { createContact } from '../data/contacts.queries.ts';
@@ -32,35 +33,34 @@ export function PersonDetails({ mail, onBack }: PersonDetailsProps): ReactNode {
   const { data: one, error, refetch } = useGlobalPerson(mail);
   return (
     <section className={styles['details']} aria-label={t('LANG_CONTACTS_DETAILS')} data-area="reading">
-      <Toolbar label={t('LANG_CONTACTS_ACTIONS')} className={toolbar['bar']}>
-        <IconButton
-          className={toolbar['back'] ?? ''}
-          icon={<ArrowLeft size={18} />}
-          label={t('LANG_CONTACTS_BACK')}
-          onClick={onBack}
-        />
+      <BesideToolbar
+        label={t('LANG_CONTACTS_ACTIONS')}
+        backLabel={t('LANG_CONTACTS_BACK')}
+        onBack={onBack}
+        className={toolbar['bar']}
+      >
         {one === undefined || one === null ? null : <Actions one={one} />}
-      </Toolbar>
+      </BesideToolbar>
       {one === null ? (
-        <div className={styles['middle']}>
+        <Middle>
           <EmptyState
             title={t('LANG_GLOBAL_LIST_GONE')}
             action={<Button onClick={onBack}>{t('LANG_CONTACTS_BACK')}</Button>}
           />
-        </div>
+        </Middle>
       ) : one !== undefined ? (
         <Card one={one} />
       ) : error === null ? (
         <div className={details['scroll']} aria-busy="true" />
       ) : (
-        <div className={styles['middle']}>
+        <Middle>
           <ErrorState
             title={t('LANG_GLOBAL_LIST_FAILED')}
             action={<Button onClick={() => void refetch()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(error))}
           </ErrorState>
-        </div>
+        </Middle>
       )}
     </section>
   );

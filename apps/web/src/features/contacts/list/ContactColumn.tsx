@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ContactScope } from '../data/contacts-location.ts';
 import { EVERYBODY, goTo, openScope } from '../data/contacts-location.ts';
@@ -62,14 +63,14 @@ function ListBody({ found, openId }: { readonly found: ContactList; readonly ope
   const { view, error, query } = found;
   if (view === undefined && error !== null) {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <ErrorState
           title={t('LANG_CONTACTS_FAILED')}
           action={<Button onClick={() => void refreshContacts()}>{t('LANG_CONTACTS_TRY_AGAIN')}</Button>}
         >
           {t(errorTextKey(error))}
         </ErrorState>
-      </div>
+      </Middle>
     );
   }
   if (view === undefined) return <ListBones />;
@@ -81,11 +82,11 @@ function ListBody({ found, openId }: { readonly found: ContactList; readonly ope
 function BookGone(): ReactNode {
   const t = useText();
   return (
-    <div className={styles['middle']} role="status">
+    <Middle role="status">
       <EmptyState
         title={t('LANG_ERROR_BOOK_NOT_FOUND')}
         action={<Button onClick={() => openScope(EVERYBODY)}>{t('LANG_CONTACTS_ALL')}</Button>}
       />
-    </div>
+    </Middle>
   );
 }

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { goTo } from '../data/contacts-location.ts';
 import type { ContactQuery } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
 import { bookNamed } from '../data/known-books.ts';
 import { searchText } from '../state/search-text.ts';
-import styles from './ContactColumn.module.css';
 
 /** A list without contacts: nothing found, an empty group, an empty book, or no contact at all. */
 export function EmptyContacts({ query }: { readonly query: ContactQuery }): ReactNode {
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <Words query={query} />
-    </div>
+    </Middle>
   );
 }
 

@@ -10,11 +10,11 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { currentLocation, go, useLocation } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { useFaxAccount } from '../data/fax.queries.ts';
 import { draftOf, makeDraft, newDraft } from './draft.ts';
 import type { Draft, DraftState } from './draft.ts';
 import { FaxForm } from './FaxForm.tsx';
-import styles from './FaxCompose.module.css';
 
 interface FaxComposeProps {
   readonly onSent: (faxes: readonly Fax[]) => void;
@@ -24,7 +24,6 @@ interface FaxComposeProps {
 
 /** The fax that the address names, or a new one. A new one has its id in the address as soon as it is saved. */
 export function FaxCompose({ onSent, onClose }: FaxComposeProps): ReactNode {
-  const t = useText();
   const { search } = useLocation();
   const id = search['id'] ?? '';
   const [opened, setOpened] = useState({ id, count: 0 });
@@ -50,7 +49,7 @@ export function FaxCompose({ onSent, onClose }: FaxComposeProps): ReactNode {
   }
   if (error !== null) return <Failed error={error} onRetry={() => void found.refetch()} />;
   if (account.data === undefined || (opened.id !== '' && found.data === undefined)) {
-    return <div className={styles['middle']} aria-busy="true" />;
+    return <Middle aria-busy="true" />;
   }
   if (found.data !== undefined && found.data.state !== 'draft') {
     return <Failed error={null} onRetry={() => onSent([found.data])} />;
@@ -69,19 +68,26 @@ export function FaxCompose({ onSent, onClose }: FaxComposeProps): ReactNode {
       onClose={onClose}
     />
   );
+}
 
-  function Failed({ error: why, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
-    return (
-      <div className={styles['middle']}>
-        <ErrorState
-          title={t('LANG_FAX_NOT_OPENED')}
-          action={<Button onClick={onRetry}>{t(why === null ? 'LANG_FAX_SHOW_IT' : 'LANG_FAX_TRY_AGAIN')}</Button>}
-        >
-          {t(why === null ? 'LANG_FAX_SENT_ALREADY' : errorTextKey(why))}
-        </ErrorState>
-      </div>
-    );
-  }
+interface FailedProps {
+  /** Null for a fax that has been sent. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, onRetry }: FailedProps): ReactNode {
+  const t = useText();
+  return (
+    <Middle>
+      <ErrorState
+        title={t('LANG_FAX_NOT_OPENED')}
+        action={<Button onClick={onRetry}>{t(error === null ? 'LANG_FAX_SHOW_IT' : 'LANG_FAX_TRY_AGAIN')}</Button>}
+      >
+        {t(error === null ? 'LANG_FAX_SENT_ALREADY' : errorTextKey(error))}
+      </ErrorState>
+    </Middle>
+  );
 }
 
 interface OpenedProps extends FaxComposeProps {

@@ -101,7 +101,6 @@ export function RecipientField(props: RecipientFieldProps): ReactNode {
         <CountrySelect label={t('LANG_FAX_PREFIX')} value={country} onChange={onCountry} />
         <TextField
           ref={input}
-          className={styles['number'] ?? ''}
           label={t('LANG_FAX_NUMBER')}
           type="text"
           autoComplete="off"

@@ -9,8 +9,9 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { TabRow, tabId } from '../../../ui/TabRow.tsx';
 import { narrowFaxes, openBox, useFaxLocation } from '../data/fax-location.ts';
 import { faxesOf, refreshFaxes, useFaxList } from '../data/fax.queries.ts';
@@ -85,17 +86,17 @@ function Body(): ReactNode {
   const faxes = useMemo(() => faxesOf(data?.pages).filter(({ id }) => !gone.has(id)), [data, gone]);
   if (data === undefined && error !== null) {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <ErrorState
           title={t('LANG_FAX_FAILED')}
           action={<Button onClick={() => void refreshFaxes()}>{t('LANG_FAX_TRY_AGAIN')}</Button>}
         >
           {t(errorTextKey(error))}
         </ErrorState>
-      </div>
+      </Middle>
     );
   }
-  if (data === undefined) return <Bones />;
+  if (data === undefined) return <ListSkeleton />;
   if (faxes.length === 0) return <Empty />;
   return (
     <FaxList
@@ -117,7 +118,7 @@ function Empty(): ReactNode {
   const { scope } = useFaxLocation();
   const isNarrowed = scope.text !== '' || scope.filter !== 'all';
   return (
-    <div className={styles['middle']}>
+    <Middle>
       {isNarrowed ? (
         <EmptyState
           title={t('LANG_FAX_NOTHING_FOUND')}
@@ -131,15 +132,6 @@ function Empty(): ReactNode {
           {t('LANG_FAX_NOTHING_HINT')}
         </EmptyState>
       )}
-    </div>
-  );
-}
-
-function Bones(): ReactNode {
-  const waited = useWaited();
-  return (
-    <div className={styles['bones']} aria-busy="true">
-      {waited ? [62, 40, 54, 46, 58].map((width) => <Skeleton key={width} width={`${width}%`} />) : null}
-    </div>
+    </Middle>
   );
 }

@@ -1,14 +1,15 @@
 import type { FaxDetail } from '@pillarbox/contract/fax/fax';
-import { ArrowLeft, Download, FolderDown, RotateCw, SquarePen, Trash2, X } from 'lucide-react';
+import { Download, FolderDown, RotateCw, SquarePen, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useHasFiles } from '../../../lib/saved-to-files.ts';
+import { BesideToolbar } from '../../../ui/BesideToolbar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { downloadFax, isDeletable, keepFax, markFax, removeFax, retryFax } from '../data/fax-actions.ts';
 import { openFax } from '../data/fax-location.ts';
 import { useFax } from '../data/fax.queries.ts';
@@ -31,16 +32,16 @@ export function FaxReading({ id }: { readonly id: string }): ReactNode {
       <Bar fax={fax} />
       {fax === undefined ? (
         error === null ? (
-          <div className={styles['middle']} aria-busy="true" />
+          <Middle aria-busy="true" />
         ) : (
-          <div className={styles['middle']}>
+          <Middle>
             <ErrorState
               title={t('LANG_FAX_NOT_OPENED')}
               action={<Button onClick={() => void refetch()}>{t('LANG_FAX_TRY_AGAIN')}</Button>}
             >
               {t(errorTextKey(error))}
             </ErrorState>
-          </div>
+          </Middle>
         )
       ) : (
         <>
@@ -59,13 +60,7 @@ function Bar({ fax }: { readonly fax: FaxDetail | undefined }): ReactNode {
   const t = useText();
   const words = useFaxWords();
   return (
-    <Toolbar label={t('LANG_FAX_ACTIONS')} className={styles['bar']}>
-      <IconButton
-        className={styles['back'] ?? ''}
-        icon={<ArrowLeft size={18} />}
-        label={t('LANG_FAX_BACK')}
-        onClick={() => openFax('')}
-      />
+    <BesideToolbar label={t('LANG_FAX_ACTIONS')} backLabel={t('LANG_FAX_BACK')} onBack={() => openFax('')}>
       <h2 className={styles['title']}>{fax === undefined ? '' : <bdi>{words.title(fax)}</bdi>}</h2>
       {fax === undefined ? null : <Actions fax={fax} />}
       <IconButton
@@ -74,7 +69,7 @@ function Bar({ fax }: { readonly fax: FaxDetail | undefined }): ReactNode {
         label={t('LANG_FAX_CLOSE')}
         onClick={() => openFax('')}
       />
-    </Toolbar>
+    </BesideToolbar>
   );
 }
 

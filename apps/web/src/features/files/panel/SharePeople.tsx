@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { AddPerson } from '../../../ui/people/AddPerson.tsx';
-import { SharedPerson } from '../../../ui/people/SharedPerson.tsx';
+import { SharedPeople } from '../../../ui/people/SharedPeople.tsx';
 import { grantFile, withdrawFile } from '../data/sharing.ts';
 import styles from './ShareDialog.module.css';
 
@@ -41,23 +41,17 @@ export function SharePeople({ id, found }: SharePeopleProps): ReactNode {
           <h3 id={list} className={styles['heading']}>
             {t('LANG_FILES_PEOPLE_WITH')}
           </h3>
-          <ul className={styles['people']}>
-            {found.map(({ mail: name, level }) => (
-              <SharedPerson
-                key={name}
-                mail={name}
-                level={level}
-                options={options}
-                words={{
-                  level: t('LANG_FILES_LEVEL_OF', { name }),
-                  remove: t('LANG_FILES_PEOPLE_REMOVE', { name }),
-                  ended: t('LANG_FILES_PEOPLE_ENDED', { name }),
-                }}
-                onLevel={(next) => grantFile(id, name, next)}
-                onRemove={() => withdrawFile(id, name)}
-              />
-            ))}
-          </ul>
+          <SharedPeople
+            people={found}
+            options={options}
+            words={{
+              levelOf: (name) => t('LANG_FILES_LEVEL_OF', { name }),
+              remove: (name) => t('LANG_FILES_PEOPLE_REMOVE', { name }),
+              ended: (name) => t('LANG_FILES_PEOPLE_ENDED', { name }),
+            }}
+            onLevel={(user, level) => grantFile(id, user, level)}
+            onRemove={(user) => withdrawFile(id, user)}
+          />
         </section>
       )}
     </>

@@ -8,7 +8,8 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
-import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { droppedFiles } from '../data/dropped-files.ts';
 import { openDetails, openScope, useFilesLocation } from '../data/files-location.ts';
 import { entriesOf, refreshFiles, useFileList } from '../data/files.queries.ts';
@@ -116,17 +117,17 @@ function Body(): ReactNode {
   const isGone = error instanceof ApiError && error.code === 'folder_missing';
   if (error !== null && (data === undefined || isGone)) {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <ErrorState
           title={t('LANG_FILES_FAILED')}
           action={<Button onClick={() => void refreshFiles()}>{t('LANG_FILES_TRY_AGAIN')}</Button>}
         >
           {t(errorTextKey(error))}
         </ErrorState>
-      </div>
+      </Middle>
     );
   }
-  if (data === undefined) return <Bones />;
+  if (data === undefined) return <ListSkeleton />;
   if (entries.length === 0) return <Empty />;
   return (
     <FileGrid
@@ -152,19 +153,10 @@ function Empty(): ReactNode {
     <Button onClick={() => chooseFiles('files')}>{t('LANG_FILES_UPLOAD')}</Button>
   ) : undefined;
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState title={t(isSearch ? 'LANG_FILES_NOTHING_FOUND' : 'LANG_FILES_NOTHING_HERE')} action={action}>
         {takes && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
       </EmptyState>
-    </div>
-  );
-}
-
-function Bones(): ReactNode {
-  const waited = useWaited();
-  return (
-    <div className={styles['bones']} aria-busy="true">
-      {waited ? [62, 40, 54, 46, 58].map((width) => <Skeleton key={width} width={`${width}%`} />) : null}
-    </div>
+    </Middle>
   );
 }

@@ -25,14 +25,6 @@ export function hashed(color: string): string {
   return `#${color.replace('#', '')}`.toLowerCase();
 }
 
-/** The rules with one at another place. */
-export function moved(rules: readonly HighlightRule[], from: number, to: number): readonly HighlightRule[] {
-  const rule = rules[from];
-  if (rule === undefined) return rules;
-  const rest = rules.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), rule, ...rest.slice(to)];
-}
-
 /** The rules with one replaced. A place after the last one adds it. */
 export function replaced(rules: readonly HighlightRule[], at: number, rule: HighlightRule): readonly HighlightRule[] {
   return at >= rules.length ? [...rules, rule] : rules.map((one, index) => (index === at ? rule : one));

@@ -9,6 +9,7 @@ import { watchFolder } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
@@ -109,7 +110,7 @@ function ListError({ failure, onRetry }: { readonly failure: unknown; readonly o
   const t = useText();
   const details = failure instanceof ApiError ? (failure.details.serverText ?? failure.code) : undefined;
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <ErrorState
         title={t('LANG_MAIL_LIST_FAILED')}
         action={<Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
@@ -118,7 +119,7 @@ function ListError({ failure, onRetry }: { readonly failure: unknown; readonly o
       >
         {t(errorTextKey(failure))}
       </ErrorState>
-    </div>
+    </Middle>
   );
 }
 
@@ -128,21 +129,21 @@ function EmptyList({ folder }: { readonly folder: Folder }): ReactNode {
   const name = folderName(folder, t);
   if (options.quick !== 'all') {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <EmptyState
           title={t('LANG_MAIL_EMPTY_FILTER')}
           action={<Button onClick={() => listOptions.set(SHOW_ALL)}>{t('LANG_MAIL_SHOW_EVERYTHING')}</Button>}
         >
           {t('LANG_MAIL_EMPTY_SEARCH_IN', { folder: name })}
         </EmptyState>
-      </div>
+      </Middle>
     );
   }
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState title={t(folder.use === 'inbox' ? 'LANG_MAIL_EMPTY_INBOX' : 'LANG_MAIL_EMPTY_FOLDER')}>
         {t('LANG_MAIL_EMPTY_IN', { folder: name })}
       </EmptyState>
-    </div>
+    </Middle>
   );
 }

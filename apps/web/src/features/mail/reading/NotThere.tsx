@@ -3,6 +3,7 @@ import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import styles from './ReadingPane.module.css';
 
@@ -44,7 +45,7 @@ export function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNod
   const vanished =
     failure instanceof ApiError && (failure.code === 'message_not_found' || failure.code === 'mailbox_changed');
   return (
-    <div className={styles['middle']}>
+    <Middle>
       {vanished ? (
         <EmptyState
           title={t('LANG_MAIL_VANISHED')}
@@ -63,6 +64,6 @@ export function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNod
           {t(errorTextKey(failure))}
         </ErrorState>
       )}
-    </div>
+    </Middle>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { useFolders } from '../data/folders.ts';
 import { inAllInboxes, useMailLocation } from '../model/location.ts';
 import { useOpenView } from '../state/open-list.ts';
-import styles from './ReadingPane.module.css';
 
 /** Shown while no message is open. */
 export function NothingOpen(): ReactNode {
@@ -19,10 +19,10 @@ export function NothingOpen(): ReactNode {
   // An empty list shows the picture already.
   const isListEmpty = useOpenView((view) => view?.total === 0);
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState plain={isListEmpty} title={t('LANG_MAIL_NOTHING_OPEN')}>
         {t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
       </EmptyState>
-    </div>
+    </Middle>
   );
 }

@@ -2,11 +2,12 @@ import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
 import { useLocation } from '../../../lib/location.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useFocusAfterClosing } from '../../../lib/use-focus-after-closing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
@@ -49,17 +50,6 @@ function unread(name: string): Folder {
   };
 }
 
-/** Focuses the list when the open message closes and the focus was in it; the browser would drop the focus. */
-function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void {
-  const before = useRef(uid);
-  useEffect(() => {
-    const isClosed = before.current !== 0 && uid === 0 && reading;
-    before.current = uid;
-    if (!isClosed || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-area="list"] [role$="grid"]')?.focus({ preventScroll: true });
-  }, [uid, reading]);
-}
-
 /**
  * Whether the list is the one of all inboxes: the address names it, or a message that was opened in it, or a composer beside it.
  */
@@ -76,7 +66,10 @@ function useAllInboxes({ folder, uid, isListRoute }: MailLocation): boolean {
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
   const location = useMailLocation();
-  useFocusAfterClosing(location);
+  useFocusAfterClosing(location.uid === 0 ? '' : String(location.uid), () => {
+    if (!location.isListRoute) return;
+    document.querySelector<HTMLElement>('[data-area="list"] [role$="grid"]')?.focus({ preventScroll: true });
+  });
   const isOneColumn = useMedia(ONE_COLUMN);
   const phone = useMedia(PHONE);
   const { data: folders } = useFolders();

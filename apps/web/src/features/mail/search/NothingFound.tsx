@@ -8,13 +8,13 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { searchTerms } from './query.ts';
 import { searchRun } from './run.ts';
 import { changeSearch } from './session.ts';
 import type { ReadSearch } from './use-search.ts';
 import { useCalendar, useShownLabel } from './use-search.ts';
 import { tokenText } from './words.ts';
-import styles from './Results.module.css';
 
 /** What to leave out so that something is found. */
 interface Way {
@@ -36,7 +36,7 @@ export function NothingFound({ read }: { readonly read: ReadSearch }): ReactNode
     changeSearch({ tokens: left.filter((one) => !isWord(one)), text: formatSearch(left.filter(isWord)), asked: true });
   };
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState
         title={
           label === undefined
@@ -51,7 +51,7 @@ export function NothingFound({ read }: { readonly read: ReadSearch }): ReactNode
           )
         }
       />
-    </div>
+    </Middle>
   );
 }
 

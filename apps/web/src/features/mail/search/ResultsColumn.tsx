@@ -5,6 +5,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MAX_HITS } from '@pillarbox/contract/search/search';
 import { folderName } from '../model/folder-text.ts';
@@ -74,14 +75,14 @@ export function ResultsColumn({
       {hits.length > 0 ? (
         <ResultsGrid key={tab ?? ''} hits={hits} read={read} openFolder={openFolder} openUid={openUid} />
       ) : run.failure !== null ? (
-        <div className={styles['middle']}>
+        <Middle>
           <ErrorState
             title={t('LANG_SEARCH_ALL_FAILED')}
             action={<Button onClick={() => void searchFailedAgain()}>{t('LANG_SEARCH_AGAIN')}</Button>}
           >
             {t(errorTextKey(run.failure))}
           </ErrorState>
-        </div>
+        </Middle>
       ) : isDone ? (
         <NothingFound read={read} />
       ) : null}

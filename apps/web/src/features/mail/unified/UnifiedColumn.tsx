@@ -11,6 +11,7 @@ import { useUser } from '../../../lib/session-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { foundId } from '../data/found-messages.ts';
 import { realmFolders } from '../data/realm-folders.ts';
 import {
@@ -67,14 +68,14 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
       <Troubles />
       {messages === null && failure === null ? <Bones /> : null}
       {messages === null && failure !== null ? (
-        <div className={styles['middle']}>
+        <Middle>
           <ErrorState
             title={t('LANG_MAIL_LIST_FAILED')}
             action={<Button onClick={() => void readUnified()}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
           >
             {t(errorTextKey(failure))}
           </ErrorState>
-        </div>
+        </Middle>
       ) : null}
       {messages?.length === 0 ? <Empty /> : null}
       {hits.length > 0 ? (
@@ -209,20 +210,20 @@ function Empty(): ReactNode {
   const { accounts } = useStore(unified);
   if (filter !== 'all') {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <EmptyState
           title={t('LANG_MAIL_EMPTY_FILTER')}
           action={<Button onClick={() => filterUnified('all')}>{t('LANG_MAIL_SHOW_EVERYTHING')}</Button>}
         />
-      </div>
+      </Middle>
     );
   }
   return (
-    <div className={styles['middle']}>
+    <Middle>
       <EmptyState title={t('LANG_MAIL_EMPTY_INBOX')}>
         {t('LANG_FOLDERS_ALL_SORTED', { count: accounts.length })}
       </EmptyState>
-    </div>
+    </Middle>
   );
 }
 

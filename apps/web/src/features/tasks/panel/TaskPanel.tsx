@@ -3,6 +3,7 @@ import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { closeTask, useTasksLocation } from '../data/tasks-location.ts';
 import { useTask } from '../data/tasks.queries.ts';
@@ -23,24 +24,24 @@ function Loaded({ id, isEdited }: { readonly id: string; readonly isEdited: bool
   if (data !== undefined) return <OpenTask task={data} isEdited={isEdited} />;
   if (error instanceof ApiError && error.code === 'task_not_found') {
     return (
-      <div className={styles['middle']} role="status">
+      <Middle role="status">
         <EmptyState
           title={t('LANG_ERROR_TASK_NOT_FOUND')}
           action={<Button onClick={closeTask}>{t('LANG_TASKS_CLOSE')}</Button>}
         />
-      </div>
+      </Middle>
     );
   }
   if (error !== null) {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <ErrorState
           title={t('LANG_TASKS_FAILED')}
           action={<Button onClick={() => void refetch()}>{t('LANG_TASKS_TRY_AGAIN')}</Button>}
         >
           {t(errorTextKey(error))}
         </ErrorState>
-      </div>
+      </Middle>
     );
   }
   return (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { TaskBoard } from '../board/TaskBoard.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
+import { Middle } from '../../../ui/Middle.tsx';
 import { openNewTask } from '../data/tasks-location.ts';
 import { refreshTasks, useTasks } from '../data/tasks.queries.ts';
 import { useDueCalendar } from '../data/use-due-calendar.ts';
@@ -62,14 +63,14 @@ function Body({ scope, openId }: TaskColumnProps): ReactNode {
   const view = useMemo(() => viewOf(shown, listOrder, calendar), [shown, listOrder, calendar]);
   if (data === undefined && error !== null) {
     return (
-      <div className={styles['middle']}>
+      <Middle>
         <ErrorState
           title={t('LANG_TASKS_FAILED')}
           action={<Button onClick={() => void refreshTasks()}>{t('LANG_TASKS_TRY_AGAIN')}</Button>}
         >
           {t(errorTextKey(error))}
         </ErrorState>
-      </div>
+      </Middle>
     );
   }
   if (data === undefined) return <TaskBones />;
@@ -82,11 +83,11 @@ function Body({ scope, openId }: TaskColumnProps): ReactNode {
         </Banner>
       ) : null}
       {shown.length === 0 ? (
-        <div className={styles['middle']}>
+        <Middle>
           <EmptyState title={t(`LANG_TASKS_EMPTY_${upper(scope.show)}`)}>
             {scope.show === 'done' ? undefined : t('LANG_TASKS_EMPTY_HINT')}
           </EmptyState>
-        </div>
+        </Middle>
       ) : (
         <TaskGrid view={view} openId={openId} label={t('LANG_SHELL_TASKS')} />
       )}

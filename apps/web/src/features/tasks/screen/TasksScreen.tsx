@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useFocusAfterClosing } from '../../../lib/use-focus-after-closing.ts';
 import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
 import { focusList } from '../actions/focus-list.ts';
 import { toggleDone } from '../actions/task-actions.ts';
@@ -11,23 +12,13 @@ import { actedOn, uncheckAll } from '../state/selection.ts';
 import { TaskColumn } from './TaskColumn.tsx';
 import styles from './TasksScreen.module.css';
 
-/** Focuses the tasks when an open task closes and the browser dropped the focus. */
-function useFocusAfterClosing(isOpen: boolean): void {
-  const before = useRef(isOpen);
-  useEffect(() => {
-    const isClosed = before.current && !isOpen;
-    before.current = isOpen;
-    if (isClosed && document.activeElement === document.body) focusList();
-  }, [isOpen]);
-}
-
 /** The tasks screen: list or board, and beside it the open task; or the inbox-zero flow alone. */
 export function TasksScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const { screen, id, scope } = useTasksLocation();
   const isPhone = useMedia(PHONE);
   const isOneColumn = useMedia(ONE_COLUMN);
   const isOpen = screen !== '';
-  useFocusAfterClosing(isOpen);
+  useFocusAfterClosing(screen, focusList);
   useShortcut('new_task', screen === 'zero' ? null : () => openNewTask());
   useShortcut('task_done', screen === 'zero' ? null : () => void toggleDone(id === '' ? actedOn() : [id]));
   useEffect(uncheckAll, [scope.show, scope.box, scope.list]);

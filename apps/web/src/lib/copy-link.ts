@@ -1,4 +1,4 @@
-import { growl } from '../../../lib/growl.ts';
+import { growl } from './growl.ts';
 
 /** The address of a route of this page. */
 export function addressOfRoute(hash: string): string {
