@@ -2,7 +2,6 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
-import type { ViewEntry } from '../view/entry.ts';
 import { AllViews } from './all-views.ts';
 import { status, statusItems } from './engine/commands/status.ts';
 import { Connection } from './engine/connection.ts';
@@ -16,7 +15,7 @@ import type { FolderJobOptions } from './folder-job.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, UNUSED_CONNECTION_MS } from './limits.ts';
 import { ensureView } from './open-view.ts';
-import { freshMail } from './fresh-mail.ts';
+import { FreshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { Watcher } from './watcher.ts';
 
@@ -61,7 +60,7 @@ export class Account {
   listedAt = 0;
   /** Counts of the last poll. */
   #counted: FolderList['status'] | null = null;
-  #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
+  readonly #fresh = new FreshMail();
   #available = true;
   #refused = false;
   #closed = false;
@@ -73,7 +72,7 @@ export class Account {
       states: this.states,
       nameOf: (path) => this.folders.paths.nameOf(path),
       threadsOf: (path) => this.allViews.threadsOf(path),
-      fresh: (state, entries) => this.#fresh.push({ state, entries }),
+      fresh: (state, entries) => this.#fresh.add(state, entries),
     });
     this.interactive = new ConnectionQueue({
       open: () => this.#open(true),
@@ -170,17 +169,12 @@ export class Account {
 
   /** Reports the changes of a folder to the listeners. */
   flush(state: FolderState): void {
-    const fresh = this.#fresh;
-    this.#fresh = [];
     const event = state.takeEvent();
     if (event !== null) {
       this.emit(event);
       if (state.view.complete) this.emit({ event: 'folder-counts', folder: state.path, info: state.view.info() });
     }
-    for (const { state: folder, entries } of fresh) {
-      const mail = freshMail(this.folders, folder, entries);
-      if (mail !== null) this.emit(mail);
-    }
+    for (const mail of this.#fresh.take(() => this.folders)) this.emit(mail);
   }
 
   emit(event: MailboxEvent): void {

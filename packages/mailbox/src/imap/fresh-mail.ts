@@ -7,9 +7,28 @@ import type { FolderState } from './folder-state.ts';
 /** New messages in these folders raise no notification: the user or a filter put them there. */
 const UNANNOUNCED: readonly string[] = ['snoozed', 'drafts', 'sent', 'trash', 'spam'];
 
+/** Messages that have arrived and are to be announced. */
+export class FreshMail {
+  readonly #entries = new Map<FolderState, readonly ViewEntry[]>();
+
+  add(state: FolderState, entries: readonly ViewEntry[]): void {
+    this.#entries.set(state, [...(this.#entries.get(state) ?? []), ...entries]);
+  }
+
+  /**
+   * The events that announce them, one for each folder. Messages that were fetched in two steps are one announcement. `folders` is asked
+   * only where there are messages.
+   */
+  take(folders: () => Pick<FolderList, 'special'>): MailboxEvent[] {
+    const events = [...this.#entries].flatMap(([state, entries]) => announcement(folders(), state, entries) ?? []);
+    this.#entries.clear();
+    return events;
+  }
+}
+
 /** The event that announces new unseen messages, null when there are none to announce. */
-export function freshMail(
-  folders: FolderList,
+function announcement(
+  folders: Pick<FolderList, 'special'>,
   { path, topuid, view, unseenHint }: FolderState,
   entries: readonly ViewEntry[],
 ): MailboxEvent | null {
