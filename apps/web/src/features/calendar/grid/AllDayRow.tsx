@@ -58,7 +58,7 @@ export const AllDayRow = memo(function AllDayRow({ days, events, now, selected }
                   style={{
                     top: PADDING_PX / 2 + lane * LANE_PX,
                     height: BAR_PX,
-                    left: isCutLeft ? 0 : 2,
+                    insetInlineStart: isCutLeft ? 0 : 2,
                     width: `calc(${(to - from + 1) * 100}% + ${to - from}px - ${(isCutLeft ? 0 : 2) + (isCutRight ? 0 : 2)}px)`,
                   }}
                 />

@@ -80,7 +80,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNo
               style={{
                 top: (from / 60) * hour,
                 height: Math.max(LEAST_PX, ((to - from) / 60) * hour - GAP_PX),
-                left: `calc(${(column / columns) * 100}% + 2px)`,
+                insetInlineStart: `calc(${(column / columns) * 100}% + 2px)`,
                 width: `calc(${(span / columns) * 100}% - ${2 + (column + span === columns ? 2 : GAP_PX)}px)`,
               }}
             />

@@ -100,7 +100,7 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
   const style = {
     '--event': event.color,
     '--line': lane,
-    left: before,
+    insetInlineStart: before,
     width: `calc(${(to - from + 1) * 100}% + ${to - from}px - ${before + after}px)`,
   };
   return (

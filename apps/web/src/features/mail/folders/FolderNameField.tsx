@@ -39,7 +39,7 @@ export function FolderNameField({ what, initial, level }: FolderNameFieldProps):
     }
   };
   return (
-    <div className={styles['naming']} style={{ paddingLeft: 8 + level * 18 }}>
+    <div className={styles['naming']} style={{ paddingInlineStart: 8 + level * 18 }}>
       <input
         ref={input}
         className={styles['input']}

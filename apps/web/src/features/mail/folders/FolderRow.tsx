@@ -97,7 +97,7 @@ export function FolderRow({ line, isFavorite, selected, tabStop, onOpen, onMenu 
         mark === 'target' ? pane['target'] : mark !== null && styles[mark],
         isInert && styles['noselect'],
       )}
-      style={{ paddingLeft: 8 + level * 18 }}
+      style={{ paddingInlineStart: 8 + level * 18 }}
       onClick={onOpen}
       onPointerDown={press}
       onContextMenu={(event) => {

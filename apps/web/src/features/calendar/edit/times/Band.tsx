@@ -76,7 +76,7 @@ export function Band({ scale, start, end, words, onMove, onSuggested }: BandProp
         aria-valuemin={0}
         aria-valuemax={1440}
         className={styles['band']}
-        style={{ left: `${String(first.left)}%`, width: `${String(first.width)}%` }}
+        style={{ insetInlineStart: `${String(first.left)}%`, width: `${String(first.width)}%` }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -87,7 +87,11 @@ export function Band({ scale, start, end, words, onMove, onSuggested }: BandProp
         <span className={styles['grip']} data-part="end" />
       </div>
       {others.map(({ left, width }) => (
-        <div key={left} className={styles['band']} style={{ left: `${String(left)}%`, width: `${String(width)}%` }} />
+        <div
+          key={left}
+          className={styles['band']}
+          style={{ insetInlineStart: `${String(left)}%`, width: `${String(width)}%` }}
+        />
       ))}
     </>
   );

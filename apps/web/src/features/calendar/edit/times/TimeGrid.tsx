@@ -40,7 +40,7 @@ export function TimeGrid({ scale, rows, band }: TimeGridProps): ReactNode {
           <span className={styles['zone']}>{t('LANG_EVENT_TIMES_FOR', { zone: scale.zone.replaceAll('_', ' ') })}</span>
           <span className={styles['track']}>
             {hoursOf(scale).map(({ left, minutes, day }) => (
-              <span key={left} className={styles['hour']} style={{ left: `${String(left)}%` }}>
+              <span key={left} className={styles['hour']} style={{ insetInlineStart: `${String(left)}%` }}>
                 {scale.days.length > 1 && minutes === scale.from
                   ? dayWords(day)
                   : write(textOfMinutes(minutes)).replace(/:00|\s?[AP]M/gi, '')}
@@ -109,7 +109,7 @@ function GridRow({ row, scale }: { readonly row: AskedRow; readonly scale: Scale
             <span
               key={`${String(one.start)} ${String(part.left)}`}
               className={cx(styles['bar'], row.role === 'room' ? styles['booked'] : styles[one.kind])}
-              style={{ left: `${String(part.left)}%`, width: `${String(part.width)}%` }}
+              style={{ insetInlineStart: `${String(part.left)}%`, width: `${String(part.width)}%` }}
             >
               <VisuallyHidden>
                 {t(one.kind === 'tentative' ? 'LANG_EVENT_BAR_TENTATIVE' : 'LANG_EVENT_BAR_BUSY', {
@@ -142,7 +142,7 @@ function Outside({ scale }: { readonly scale: Scale }): ReactNode {
       <span
         key={left}
         className={styles['outside']}
-        style={{ left: `${String(left)}%`, width: `${String(right - left)}%` }}
+        style={{ insetInlineStart: `${String(left)}%`, width: `${String(right - left)}%` }}
       />
     ));
 }
