@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCyrus, UNPACKED_CYRUS } from './testbed/cyrus.ts';
+import { hasHylaFax, UNPACKED_HYLAFAX } from './testbed/hylafax.ts';
 import { hasSlapd } from './testbed/slapd.ts';
 import { findPostgresPrograms, findProgram, isRoot } from './testbed/system.ts';
 
@@ -79,6 +80,7 @@ export async function prepare(): Promise<string[]> {
     });
   }
   if (!hasCyrus() && canInstall()) await unpackCyrus();
+  if (!hasHylaFax() && canInstall()) await unpackHylaFax();
   return NEEDS.filter((need) => need.optional !== true && !need.present()).map((need) => need.name);
 }
 
@@ -89,15 +91,27 @@ function canInstall(): boolean {
 /** Debian cannot install Cyrus beside Dovecot, so its package is only unpacked. The tests run without it, too. */
 async function unpackCyrus(): Promise<void> {
   console.log('Unpacking Cyrus, a second kind of mail server for the tests');
-  const folder = await mkdtemp(join(tmpdir(), 'pbx-cyrus-deb-'));
+  await withoutStartingServices(() => {
+    update();
+    install(['cyrus-common']);
+  });
+  await unpack(['cyrus-imapd'], UNPACKED_CYRUS);
+}
+
+/** HylaFAX asks for a modem when it is installed, so its packages are only unpacked. The tests run without it, too. */
+async function unpackHylaFax(): Promise<void> {
+  console.log('Unpacking HylaFAX, a fax server for the tests');
+  update();
+  await unpack(['hylafax-server'], UNPACKED_HYLAFAX);
+}
+
+/** Downloads Debian packages and unpacks them in a folder, without what they need and without their scripts. */
+async function unpack(packages: readonly string[], target: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pbx-deb-'));
   try {
-    await withoutStartingServices(() => {
-      update();
-      install(['cyrus-common']);
-    });
-    run('apt-get', ['download', '-q', 'cyrus-imapd'], { cwd: folder });
-    await mkdir(UNPACKED_CYRUS, { recursive: true });
-    for (const file of await readdir(folder)) run('dpkg', ['-x', join(folder, file), UNPACKED_CYRUS]);
+    run('apt-get', ['download', '-q', ...packages], { cwd: folder });
+    await mkdir(target, { recursive: true });
+    for (const file of await readdir(folder)) run('dpkg', ['-x', join(folder, file), target]);
   } finally {
     await rm(folder, { recursive: true });
   }

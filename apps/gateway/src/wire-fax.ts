@@ -37,6 +37,7 @@ export function wireFax(
     blobs,
     files,
     settingsOf: (partner) => settingsOf(partners, partner),
+    partnerIds: () => partners.all.map(({ id }) => id),
     accountNamed: (partner, mail) => accountNamed(partners, partner, mail),
     languagesOf: async (owner) => accountLanguages(await preferencesOf(owner), partners.byId(owner.partner)),
     nameOf: async (owner) => (await preferencesOf(owner)).fullname,

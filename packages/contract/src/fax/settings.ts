@@ -12,6 +12,18 @@ const service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), domain, plus: z.optional(z.boolean()) }),
   /** A service over HTTP; `secretFrom` names the environment variable with the key of the signatures. */
   z.strictObject({ kind: z.literal('http'), address: webAddress, secretFrom: variable }),
+  /** A HylaFAX server by its own protocol; `passwordFrom` names the environment variable with the password of `user`. */
+  z.strictObject({
+    kind: z.literal('hylafax'),
+    host: domain,
+    port: z._default(z.int().check(z.gte(1), z.lte(65_535)), 4559),
+    user: z._default(z.string().check(z.regex(/^[\w.@-]{1,64}$/)), 'pillarbox'),
+    passwordFrom: z.optional(variable),
+    /** The field of a received fax that has the number that was called. */
+    called: z._default(z.enum(['subaddress', 'cidName', 'cidNumber']), 'cidName'),
+    /** Whose faxes those are that no own number was called for. */
+    inbox: z.optional(internationalNumber),
+  }),
 ]);
 
 const faxes = z.strictObject({

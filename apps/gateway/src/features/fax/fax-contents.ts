@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
-import { and, eq, lt, not, sql } from 'drizzle-orm';
+import { and, eq, like, lt, not, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fromNow } from '../../platform/database/database-time.ts';
-import { faxContents, faxes, faxReports } from './fax.table.ts';
+import { COLLECTED, faxContents, faxes, faxReports } from './fax.table.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a report is remembered, in milliseconds: longer than its time may differ. */
 const REPORTS_MS = 24 * HOUR_MS;
+/** How long a fax that lay at a service is remembered, in milliseconds: longer than the service keeps it. */
+const COLLECTED_MS = 90 * 24 * HOUR_MS;
 /** Rows that one run removes; the next run goes on. */
 const MOST_REMOVED = 5000;
 
@@ -48,7 +50,12 @@ export class FaxContents {
 
   /** Removes contents that no fax names, and old reports. Idempotent: blobs go before their rows. */
   async sweep(): Promise<void> {
-    await this.#db.delete(faxReports).where(lt(faxReports.takenAt, fromNow(-REPORTS_MS)));
+    const isOfList = like(faxReports.id, `${COLLECTED}%`);
+    const isOld = or(
+      and(not(isOfList), lt(faxReports.takenAt, fromNow(-REPORTS_MS))),
+      lt(faxReports.takenAt, fromNow(-COLLECTED_MS)),
+    );
+    await this.#db.delete(faxReports).where(isOld);
     // One pass over both tables: a look at the faxes for each content would be a square of an account's.
     const isNamed = sql`exists (
       select 1 from (

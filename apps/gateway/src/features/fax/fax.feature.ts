@@ -10,11 +10,13 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { DraftService } from './draft.service.ts';
 import { httpFaxDriver } from './drivers/http.ts';
+import { hylaFaxDriver } from './drivers/hylafax/driver.ts';
 import type { HttpFaxDeps } from './drivers/http.ts';
 import { loopbackFaxDriver } from './drivers/loopback.ts';
 import type { ReceivedFax } from './drivers/loopback.ts';
 import { mailFaxDriver } from './drivers/mail.ts';
 import type { MailFaxDeps } from './drivers/mail.ts';
+import { FaxCollector } from './fax-collector.ts';
 import { FaxContents } from './fax-contents.ts';
 import type { AccountNamed, FaxDriver, FaxFiles, SettingsOf } from './fax.ports.ts';
 import { FaxService } from './fax.service.ts';
@@ -32,6 +34,8 @@ export interface FaxDeps {
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly files: FaxFiles;
   readonly settingsOf: SettingsOf;
+  /** Ids of all partners. */
+  readonly partnerIds: () => readonly string[];
   readonly accountNamed: AccountNamed;
   readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
   readonly nameOf: (owner: Account) => Promise<string>;
@@ -85,6 +89,7 @@ export function faxFeature(deps: FaxDeps): FaxFeature {
     if (service.kind === 'loopback') return loopbackFaxDriver({ settings, accountNamed, receive });
     if (service.kind === 'mail')
       return mailFaxDriver({ domain: service.domain, plus: service.plus ?? false, send: deps.sendMail });
+    if (service.kind === 'hylafax') return hylaFaxDriver(service, deps.secretOf(service.passwordFrom ?? '') ?? '');
     return httpFaxDriver({ ...deps, address: service.address, secret: deps.secretOf(service.secretFrom) ?? '' });
   };
   const worker = new FaxWorker({ store, contents, planner, driverOf, tell, onTrouble: deps.failed });
@@ -92,6 +97,7 @@ export function faxFeature(deps: FaxDeps): FaxFeature {
   const drafts = new DraftService({ ...deps, store, contents, planner });
   const service = new FaxService({ ...deps, store, contents, driverOf });
   const reports = new ReportService({ ...deps, tell, wake });
+  const collector = new FaxCollector({ ...deps, driverOf, reports });
   mountDrafts(deps, drafts, wake);
   mountFaxes(deps, { store, drafts, service, wake });
   deps.mount(reportFax, async ({ params, body }) => {
@@ -103,7 +109,10 @@ export function faxFeature(deps: FaxDeps): FaxFeature {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
       ready.catch(deps.failed).finally(wake);
     },
-    jobs: [{ name: 'remove-old-fax-pages', cron: '23 * * * *', run: () => contents.sweep() }],
+    jobs: [
+      { name: 'remove-old-fax-pages', cron: '23 * * * *', run: () => contents.sweep() },
+      { name: 'look-for-received-faxes', cron: '* * * * *', run: () => collector.run() },
+    ],
     close: () => worker.stop(),
   };
 }

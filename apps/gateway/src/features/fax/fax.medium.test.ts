@@ -1,46 +1,24 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { FaxEvent } from '@pillarbox/contract/fax/events';
-import type { FaxDetail } from '@pillarbox/contract/fax/fax';
 import { FAX_DOTS } from '@pillarbox/contract/fax/fax';
 import * as calls from '@pillarbox/contract/fax/operations';
-import { reportFax } from '@pillarbox/contract/fax/report';
 import type { FaxReport } from '@pillarbox/contract/fax/report';
 import type { FaxSettings } from '@pillarbox/contract/fax/settings';
-import type { BodyOf } from '@pillarbox/contract/operation';
-import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { until } from '@pillarbox/tooling/testbed/until';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { ServiceReply } from '../../platform/egress/egress.ts';
-import type { Download, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
-import { testAccount } from '../../platform/testing/test-account.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
 import type { FaxMail } from './drivers/mail.ts';
-import { faxFeature } from './fax.feature.ts';
 import type { FaxDeps, FaxFeature } from './fax.feature.ts';
+import { COUNCIL, FAX_SECRET, faxOffice, NOW_S, OWN, TEXT, uploads } from './fax.test-bed.ts';
 
-const OWN = '+441632960119';
-const COUNCIL = '+441632960200';
-const SECRET = 'a key of the service';
-const NOW_S = 1_760_000_000;
 const SERVICE = { kind: 'http', address: 'https://fax.example.test/v1', secretFrom: 'FAX_KEY' } as const;
-
-let accounts = 0;
-
-interface Given {
-  readonly name: string;
-  readonly content: Buffer;
-}
-
-async function* uploads(files: readonly Given[]): AsyncIterable<UploadedFile> {
-  for (const { name, content } of files)
-    yield await Promise.resolve({ field: 'files[]', name, mime: '', stream: Readable.from([content]) });
-}
 
 /** A PDF with some empty pages, all of them the same one. */
 function pdfWith(pages: number): Buffer {
@@ -64,7 +42,6 @@ async function hugePicture(): Promise<Buffer> {
   return picture;
 }
 
-const TEXT: Given = { name: 'note.txt', content: Buffer.from('Grüße aus Ashdown House') };
 const json = (status: number, value: unknown): ServiceReply => {
   return { status, headers: {}, content: Buffer.from(JSON.stringify(value)) };
 };
@@ -81,95 +58,11 @@ describeOnDatabases('online fax', (open) => {
   });
   afterAll(() => opened.close());
 
-  /** The faxes of a new user at two gateways. */
-  function office(given: Partial<FaxSettings> = {}, more: Partial<FaxDeps> = {}) {
-    const session = testSession(`sender${String((accounts += 1))}@example.test`);
-    const numbers = { [session.mail]: OWN };
-    const settings: FaxSettings = { service: { kind: 'loopback', answers: COUNCIL }, numbers, country: 'GB', ...given };
-    const blobs = new Map<string, Uint8Array>();
-    const events: FaxEvent[] = [];
-    const troubles: unknown[] = [];
-    const gateways = [new InProcessClient<Session>(), new InProcessClient<Session>()] as const;
-    const features = gateways.map(({ mount }) =>
-      faxFeature({
-        mount,
-        db: opened.db,
-        blobs: {
-          put: async (id, content) => void blobs.set(id, content as Uint8Array),
-          read: (id) => Promise.resolve(blobs.get(id) ?? null),
-          remove: async (id) => void blobs.delete(id),
-        },
-        files: {
-          read: () => Promise.resolve({ name: 'plan.txt', mime: 'text/plain', content: Buffer.from('a plan') }),
-          save: (_, { name }) => Promise.resolve({ id: '0123456789abcdef', name }),
-        },
-        settingsOf: (partner) => (partner === '754' ? settings : null),
-        accountNamed: (partner, mail) => testAccount(mail, partner),
-        languagesOf: () => Promise.resolve(['de_DE']),
-        nameOf: () => Promise.resolve('Clara Whitmore'),
-        exchange: () => Promise.reject(new Error('no service')),
-        sendMail: () => Promise.reject(new Error('no mail')),
-        secretOf: (variable) => (variable === 'FAX_KEY' ? SECRET : undefined),
-        broadcast: (_, event) => void events.push(event),
-        failed: (error) => void troubles.push(error),
-        now: () => NOW_S * 1000,
-        alone: false,
-        ...more,
-      }),
-    );
-    running.push(...features);
-    const [client] = gateways;
-    const draft = async (to: readonly string[], files: readonly Given[] = [TEXT]): Promise<FaxDetail> => {
-      const { id } = await client.call(calls.createFax, { session });
-      const recipients = to.map((number) => ({ number, name: '' }));
-      await client.call(calls.changeFax, { session, params: { id }, body: { recipients, subject: 'Consent' } });
-      if (files.length > 0) await client.call(calls.addFaxFiles, { session, params: { id }, files: uploads(files) });
-      return await client.call(calls.readFax, { session, params: { id } });
-    };
-    const read = (id: string): Promise<FaxDetail> => client.call(calls.readFax, { session, params: { id } });
-    const send = async (to: readonly string[], files?: readonly Given[]): Promise<string> => {
-      const { id } = await draft(to, files);
-      await client.call(calls.sendFax, { session, params: { id } });
-      return id;
-    };
-    const ends = async (id: string, state: string): Promise<FaxDetail> => {
-      await until(`a fax that is ${state}`, async () => (await read(id)).state === state);
-      return await read(id);
-    };
-    const list = async (query: Partial<Parameters<typeof listOf>[0]> = {}) => await listOf({ box: 'all', ...query });
-    const listOf = async (query: {
-      box: 'all' | 'received' | 'sent' | 'drafts';
-      filter?: 'unread' | 'failed';
-      text?: string;
-    }) => await client.call(calls.listFaxes, { session, query });
-    const wake = (): void => features.forEach((feature) => feature.start());
-    /** Sends a signed report; `changes` make it a wrong one. */
-    const report = async (id: string, payload: FaxReport, changes: Partial<BodyOf<typeof reportFax>> = {}) => {
-      const text = JSON.stringify(payload);
-      const time = changes.time ?? NOW_S;
-      const signature = createHmac('sha256', SECRET)
-        .update(`${id}.${String(time)}.${text}`)
-        .digest('hex');
-      const body = { id, time, payload: text, signature, ...changes };
-      await client.call(reportFax, { session, params: { partner: '754' }, body });
-    };
-    return {
-      session,
-      blobs,
-      events,
-      troubles,
-      client,
-      gateways,
-      features,
-      draft,
-      read,
-      send,
-      ends,
-      list,
-      wake,
-      report,
-    };
-  }
+  const office = (given: Partial<FaxSettings> = {}, more: Partial<FaxDeps> = {}) => {
+    const made = faxOffice(opened, given, more);
+    running.push(...made.features);
+    return made;
+  };
 
   it('shows the pages as they are sent, and what is sent to the demonstration number comes back as a received fax', async () => {
     const { client, session, draft, ends, list, events } = office();
@@ -295,6 +188,19 @@ describeOnDatabases('online fax', (open) => {
     expect((await client.call(calls.readFax, { session, params: { id: hostile.id } })).state).toBe('draft');
   });
 
+  it('waits when the service has trouble of its own, a wrong key for example', async () => {
+    for (const status of [401, 404, 429, 503]) {
+      const { send, ends, read, wake } = office(
+        { service: SERVICE },
+        { exchange: () => Promise.resolve(json(status, {})) },
+      );
+      wake();
+      const id = await send([COUNCIL]);
+      await until('the end of an attempt', async () => (await read(id)).reason === 'service');
+      expect(await ends(id, 'waiting')).toMatchObject({ attempts: 1 });
+    }
+  });
+
   it('over a service with HTTP: signed both ways, goes on by reports, and no report counts twice', async () => {
     const asked: string[] = [];
     const replies = [json(503, {}), json(202, { state: 'sending' }), json(202, { state: 'sending' })];
@@ -305,7 +211,7 @@ describeOnDatabases('online fax', (open) => {
           asked.push(`${method} ${address}`);
           const digest = createHash('sha256').update(body).digest('hex');
           const signed = [method, new URL(address).pathname, String(NOW_S), digest].join('\n');
-          expect(headers['x-fax-signature']).toBe(createHmac('sha256', SECRET).update(signed).digest('hex'));
+          expect(headers['x-fax-signature']).toBe(createHmac('sha256', FAX_SECRET).update(signed).digest('hex'));
           if (method === 'GET') return Promise.resolve({ status: 200, headers: {}, content: pdfWith(2) });
           return Promise.resolve(method === 'DELETE' ? json(409, {}) : (replies.shift() ?? json(500, {})));
         },

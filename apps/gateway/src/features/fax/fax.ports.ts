@@ -47,12 +47,29 @@ export type Handed =
   /** `again`: a later attempt may succeed. */
   | { readonly state: 'failed'; readonly reason: FaxReason; readonly again: boolean };
 
+/** What a service that does not report says of a fax that it has. */
+export type FollowedFax =
+  Exclude<Handed, { state: 'sending' }> | { readonly state: 'sending'; readonly sentPages: number };
+
+/** A fax that has arrived at a service. */
+export interface ArrivedFax {
+  /** Names it at the service. */
+  readonly id: string;
+  /** The number that was called, and that of the other side, as the service has them; '' for unknown. */
+  readonly to: string;
+  readonly from: string;
+}
+
 /** The service that sends the faxes of a partner. */
 export interface FaxDriver {
   /** Whether giving it a fax with the same key again sends nothing twice. */
   readonly isRepeatable: boolean;
   /** Gives it a fax. Rejects for what nobody foresaw. */
   send(fax: OutgoingFax): Promise<Handed>;
+  /** For services that do not report: how far a fax is; null when the service does not know it. Rejects when it does not answer. */
+  follow?(key: string): Promise<FollowedFax | null>;
+  /** For services that do not report: the faxes that lie there, those that were read before too. */
+  arrived?(): Promise<readonly ArrivedFax[]>;
   /** Stops a fax that it has taken. False when it cannot. */
   cancel(key: string): Promise<boolean>;
   /** The pages of a fax that has arrived, as PDF. */

@@ -92,6 +92,9 @@ export const faxContents = pgTable(
   (table) => [index('fax_contents_created').on(table.createdAt)],
 );
 
+/** What the ids of faxes begin with that lie at a service and were read there, among those of reports. */
+export const COLLECTED = 'recvq/';
+
 /** Reports of services that have been taken, so that none counts twice. */
 export const faxReports = pgTable(
   'fax_reports',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FaxEvent } from '@pillarbox/contract/fax/events';
 import type { FaxReason } from '@pillarbox/contract/fax/fax';
+import { Failure } from '@pillarbox/contract/failure';
 import type { AccountId } from '../../platform/account/account.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
@@ -19,6 +20,8 @@ const PAUSES = [2, 5, 15, 60];
 const READ_ATTEMPTS = 11;
 /** How long a service may keep a fax without a report of its end, in milliseconds. */
 const REPORT_WITHIN_MS = 24 * 3_600_000;
+/** Milliseconds until a service that does not report is asked again. */
+const FOLLOW_MS = 20_000;
 /** What a later attempt may change. */
 const PASSING: readonly FaxReason[] = ['busy', 'no_answer', 'line', 'service'];
 
@@ -66,12 +69,11 @@ export class FaxWorker {
     const { store, tell, onTrouble } = this.#deps;
     try {
       if (row.state === 'arriving') await this.#read(row);
-      // The service has it and has not reported its end.
-      else if (row.state === 'sending' && !row.handed) await store.settle(row, failedWith('unknown'));
+      else if (row.state === 'sending' && !row.handed) await this.#follow(row);
       else await this.#send(row);
     } catch (error) {
       onTrouble(error);
-      await store.settle(row, this.#afterError(row)).catch(onTrouble);
+      await store.settle(row, this.#afterError(row, error)).catch(onTrouble);
     }
     tell(row.accountId, { event: 'fax-changed' });
   }
@@ -102,7 +104,29 @@ export class FaxWorker {
         : { state: 'failed', reason: 'unknown', again: false };
     });
     // When that fails, the row still says that the service may have it, and the next claim decides.
-    await store.settle(handed, outcome(result, handed)).catch(this.#deps.onTrouble);
+    const change = outcome(result, handed);
+    const isFollowed = result.state === 'sending' && driver.follow !== undefined;
+    const next = isFollowed ? { ...change, dueAt: fromNow(FOLLOW_MS) } : change;
+    await store.settle(handed, next).catch(this.#deps.onTrouble);
+  }
+
+  /** Goes on with a fax that the service has: asks the service, or gives up where that should have reported by now. */
+  async #follow(row: FaxRow): Promise<void> {
+    const { store, driverOf, onTrouble } = this.#deps;
+    const driver = driverOf(row.partner);
+    // Both are times of the database.
+    const isLate = (row.leaseUntil?.getTime() ?? 0) - row.at.getTime() > REPORT_WITHIN_MS;
+    if (driver?.follow === undefined) {
+      await store.settle(row, failedWith('unknown'));
+      return;
+    }
+    const result = await driver.follow(keyOf(row)).catch(onTrouble);
+    if (result != null && result.state !== 'sending') await store.settle(row, outcome(result, row));
+    else if (isLate) await store.settle(row, failedWith('unknown'));
+    else {
+      const sentPages = Math.min(row.pages, Math.max(row.sentPages, result?.sentPages ?? 0));
+      await store.settle(row, { sentPages, dueAt: fromNow(FOLLOW_MS) });
+    }
   }
 
   /** The row with pages; null when they cannot be made. */
@@ -138,9 +162,11 @@ export class FaxWorker {
   }
 
   /** What becomes of a fax that could not be worked on: the store of pages, the worker or the database had trouble. */
-  #afterError(row: FaxRow): FaxChange {
+  #afterError(row: FaxRow, error: unknown): FaxChange {
     // The service may have this attempt: the next one would have another key, and the fax could be sent twice.
     if (row.handed) return { dueAt: fromNow(60_000) };
+    // Others have the workers that make pages: that says nothing about this fax.
+    if (error instanceof Failure && error.code === 'overloaded') return { dueAt: fromNow(30_000) };
     const attempts = row.attempts + 1;
     if (row.state !== 'arriving') return later(row.attempts, attempts, 'pages');
     if (attempts < READ_ATTEMPTS) return { attempts, dueAt: fromNow(60_000 * 2 ** row.attempts) };

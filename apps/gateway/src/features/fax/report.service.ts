@@ -5,12 +5,12 @@ import type { FaxReport, reportFax } from '@pillarbox/contract/fax/report';
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyOf } from '@pillarbox/contract/operation';
 import { and, eq, sql } from 'drizzle-orm';
-import type { AccountId } from '../../platform/account/account.ts';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { NOW } from '../../platform/database/database-time.ts';
-import type { AccountNamed, Handed, SettingsOf } from './fax.ports.ts';
+import type { AccountNamed, ArrivedFax, Handed, SettingsOf } from './fax.ports.ts';
 import { refund } from './fax.store.ts';
-import { faxes, faxReports } from './fax.table.ts';
+import { COLLECTED, faxes, faxReports } from './fax.table.ts';
 import { isPassing, outcome } from './fax.worker.ts';
 
 /** How far the time of a report may differ from that of the gateway, in seconds. */
@@ -47,13 +47,7 @@ export class ReportService {
       throw new Failure('fax_report_refused', { field: 'time' });
     const report = reportIn(body.payload);
     const account = await this.#deps.db.transaction(async (tx) => {
-      // A second one at the same time waits here, and finds the first.
-      const taken = await tx
-        .insert(faxReports)
-        .values({ partner, id: body.id })
-        .onConflictDoNothing()
-        .returning({ id: faxReports.id });
-      if (taken.length === 0) return null;
+      if (!(await isNew(tx, partner, body.id))) return null;
       return report.kind === 'state' ? await goOn(tx, partner, report) : await this.#arrive(tx, partner, report);
     });
     if (account === null) return;
@@ -61,10 +55,27 @@ export class ReportService {
     this.#deps.wake();
   }
 
-  async #arrive(tx: Transaction, partner: string, report: Extract<FaxReport, { kind: 'incoming' }>) {
-    const numbers = Object.entries(this.#deps.settingsOf(partner)?.numbers ?? {});
-    const mail = numbers.find(([, number]) => number === report.to)?.[0];
-    const account = mail === undefined ? null : this.#deps.accountNamed(partner, mail);
+  /**
+   * Takes a fax that lies at a service; one that was taken before changes nothing. `id` names it for good.
+   *
+   * @throws Failure `fax_report_refused` when no user has the number.
+   */
+  async arrived(partner: string, { id, to, from }: ArrivedFax): Promise<void> {
+    const account = await this.#deps.db.transaction(async (tx) => {
+      if (!(await isNew(tx, partner, `${COLLECTED}${id}`))) return null;
+      return await this.#arrive(tx, partner, { fax: id, to, from });
+    });
+    if (account === null) return;
+    this.#deps.tell(account, { event: 'fax-changed' });
+    this.#deps.wake();
+  }
+
+  async #arrive(
+    tx: Transaction,
+    partner: string,
+    report: Pick<Extract<FaxReport, { kind: 'incoming' }>, 'fax' | 'from' | 'to'>,
+  ) {
+    const account = ownerOf(this.#deps, partner, report.to);
     if (account === null) throw new Failure('fax_report_refused', { field: 'to' });
     const { accountId } = account;
     const number = report.from ?? '';
@@ -78,6 +89,19 @@ export class ReportService {
       .onConflictDoNothing();
     return accountId;
   }
+}
+
+/** Whether a report is the first one with its id. A second one at the same time waits here, and finds the first. */
+async function isNew(tx: Transaction, partner: string, id: string): Promise<boolean> {
+  const taken = tx.insert(faxReports).values({ partner, id }).onConflictDoNothing();
+  return (await taken.returning({ id: faxReports.id })).length > 0;
+}
+
+/** The account with an own number of a partner; null when nobody has it. */
+function ownerOf({ settingsOf, accountNamed }: ReportDeps, partner: string, own: string): Account | null {
+  const numbers = Object.entries(settingsOf(partner)?.numbers ?? {});
+  const mail = numbers.find(([, number]) => number === own)?.[0];
+  return mail === undefined ? null : accountNamed(partner, mail);
 }
 
 /** Applies a new state to the attempt that it is about; reports of older attempts, and of faxes that have ended, change nothing. */

@@ -83,8 +83,12 @@ export function httpFaxDriver(deps: HttpFaxDeps): FaxDriver {
   };
 }
 
+/** What says nothing about the fax: the key or the address is wrong, the service is busy or has trouble (RFC 9110 15.5, RFC 6585). */
+const OF_SERVICE: readonly number[] = [401, 403, 404, 407, 408, 425, 429];
+
 function handed({ status, content }: ServiceReply): Handed {
-  if (status === 429 || status >= 500 || status < 200) return { state: 'failed', reason: 'service', again: true };
+  if (OF_SERVICE.includes(status) || status >= 500 || status < 200)
+    return { state: 'failed', reason: 'service', again: true };
   const parsed = said.safeParse(jsonIn(content));
   if (status >= 300 || !parsed.success) {
     const reason = parsed.data?.reason ?? 'refused';
