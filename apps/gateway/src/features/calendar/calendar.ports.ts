@@ -117,8 +117,11 @@ export interface CalendarObjects {
   list(caller: Account, calendarId: string, page: ObjectPage): Promise<StoredObject[]>;
   /** As `list`, without texts. */
   heads(caller: Account, calendarId: string, page: ObjectPage): Promise<ObjectHead[]>;
-  /** The objects of a calendar with these names. */
-  byName(caller: Account, calendarId: string, names: readonly string[]): Promise<StoredObject[]>;
+  /**
+   * The objects of a calendar with these names. `calendar` is one of `calendars`, read for this request.
+   * @throws Failure `calendar_not_allowed`.
+   */
+  byName(calendar: UsableCalendar, names: readonly string[]): Promise<StoredObject[]>;
   /**
    * Writes objects, all or none. A new object whose UID the calendar has replaces nothing: it is refused with `event_changed`.
    * `within` runs in the transaction, once the calendars are locked; when it returns false nothing is written: `resource_busy`.
@@ -144,10 +147,12 @@ export interface CalendarObjects {
   ): Promise<'removed' | 'missing' | 'precondition'>;
   /** The state of a calendar now, for a sync token. */
   state(caller: Account, calendarId: string): Promise<Pick<ObjectChanges, 'revision' | 'stamp'>>;
-  /** What has changed after a state; null for a state that the calendar never had. Objects of one revision are never divided. */
+  /**
+   * What has changed after a state; null for a state that the calendar never had. Objects of one revision are never divided.
+   * `calendar` as for `byName`, with its stamp.
+   */
   changes(
-    caller: Account,
-    calendarId: string,
+    calendar: UsableCalendar & Pick<ObjectChanges, 'stamp'>,
     since: { readonly revision: number; readonly stamp: string; readonly limit: number },
   ): Promise<ObjectChanges | null>;
 }

@@ -13,7 +13,7 @@ import { uidOf } from '@pillarbox/rules/vcard/read-person';
 import type { ContactIdentity, FileAnswers, FileReading } from './worker-messages.ts';
 
 /** Most cards of one answer, and most characters of them: writing them must not hold the gateway for long. */
-const WRITES = 100;
+const WRITES = 500;
 const WRITES_CHARACTERS = 1_000_000;
 
 /** Reads one file of contacts and plans its import. It runs in a worker thread: files are large and may be hostile. */

@@ -12,6 +12,8 @@ import type { ImportService, PlannedFile } from './import.service.ts';
 
 /** Changes that are taken back at once. */
 const UNDO_PORTION = 200;
+/** Cards that are read between two pauses. */
+const READ_AT_ONCE = 100;
 
 interface ImportRunnerDeps {
   readonly store: ImportStore;
@@ -123,23 +125,18 @@ export class ImportRunner {
   ): Promise<void> {
     const { store, books } = this.#deps;
     const cards = writes.map((write) => ({ ...write, id: write.before?.id ?? idOf(importId, write.row) }));
-    const changes = cards.filter(isChanged).map(({ id, card, before }): ImportChange => ({
-      contactId: id,
-      before: before?.card ?? null,
-      etag: books.etagOf({ id, card }),
-    }));
+    const changes: ImportChange[] = [];
+    for (const [at, write] of cards.filter(isChanged).entries()) {
+      changes.push({ contactId: write.id, before: write.before?.card ?? null, etag: books.etagOf(write) });
+      if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
+    }
     await store.note(importId, changes);
-    await books.add(
-      owner,
-      book,
-      cards.filter(({ before }) => before === null),
-    );
-    await books.replace(
-      owner,
-      cards
-        .filter(isChanged)
-        .flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }])),
-    );
+    const added = cards.filter(({ before }) => before === null);
+    if (added.length > 0) await books.add(owner, book, added);
+    const filled = cards
+      .filter(isChanged)
+      .flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }]));
+    if (filled.length > 0) await books.replace(owner, filled);
     const wanted = new Map<string, string[]>();
     for (const { id, groups } of cards) for (const name of groups) wanted.set(name, [...(wanted.get(name) ?? []), id]);
     if (wanted.size > 0) await store.noteGroups(importId, await books.addToGroups(owner, wanted));

@@ -95,13 +95,13 @@ export class ImportStore {
   /** Notes changes before they are made. A change that was noted by an interrupted run keeps its card from before. */
   async note(importId: string, changes: readonly ImportChange[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.#db
-      .insert(contactImportChanges)
-      .values(changes.map((change) => ({ ...change, importId })))
-      .onConflictDoUpdate({
-        target: [contactImportChanges.importId, contactImportChanges.contactId],
-        set: { etag: sql`excluded.etag` },
-      });
+    const rows = changes.map(({ contactId, before, etag }) => ({ contact_id: contactId, before, etag }));
+    // One parameter: one for each value takes longer than writing them.
+    await this.#db.execute(sql`
+      insert into ${contactImportChanges} (import_id, contact_id, before, etag)
+      select ${importId}, contact_id, before, etag
+      from json_to_recordset(${JSON.stringify(rows)}::json) as one (contact_id text, before text, etag text)
+      on conflict (import_id, contact_id) do update set etag = excluded.etag`);
   }
 
   /** The changes that are not taken back yet, at most `limit`. */

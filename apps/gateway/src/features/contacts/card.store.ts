@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { withCategories } from '@pillarbox/rules/vcard/group-card';
 import type { Db } from '../../platform/database/database.ts';
@@ -50,12 +50,16 @@ export class CardStore {
 
   /** The cards with these names, in no order. In own books their categories are the groups; for subscribers they are as stored. */
   async read(book: CardBook, names: readonly string[]): Promise<StoredCard[]> {
-    const { card, hasReadCategories } = contacts;
-    const rows = await this.#db
-      .select({ ...this.#head(book), card, hasReadCategories })
-      .from(contacts)
-      .where(and(eq(contacts.bookId, book.id), hasName(names)));
-    return rows.map((row) => ({
+    const { bookId, card, davName, hasReadCategories } = contacts;
+    const select = () => this.#db.select({ ...this.#head(book), bookId, card, hasReadCategories }).from(contacts);
+    const ids = names.map(idInName).filter((id) => id !== null);
+    // By the id alone: asked for the book and for cards without a chosen name, too, the database walks through all of these.
+    const byId = select().where(sql`${contacts.id} = any(${sql.param(ids)})`);
+    const byName = select().where(and(eq(bookId, book.id), sql`${davName} = any(${sql.param(names)})`));
+    const rows = await byId.unionAll(byName);
+    const chosen = new Set(names);
+    const found = rows.filter((row) => row.bookId === book.id && (row.davName === null || chosen.has(row.davName)));
+    return [...new Map(found.map((row) => [row.id, row])).values()].map((row) => ({
       ...headOf(row),
       card:
         book.right === 'OWN' ? withCategories(row.card, row.groups, { keepOthers: !row.hasReadCategories }) : row.card,
@@ -158,12 +162,4 @@ function headOf({ id, davName, etag, groups }: HeadRow): CardHead {
 /** The id in a name that no client chose; null for another name. */
 export function idInName(name: string): string | null {
   return name.endsWith(OWN_SUFFIX) ? name.slice(0, -OWN_SUFFIX.length) : null;
-}
-
-function hasName(names: readonly string[]): SQL | undefined {
-  const ids = names.map(idInName).filter((id) => id !== null);
-  return or(
-    inArray(contacts.davName, [...names]),
-    and(isNull(contacts.davName), inArray(contacts.id, ids.length === 0 ? [''] : ids)),
-  );
 }

@@ -39,6 +39,8 @@ export class ContactFiles {
   readonly #books: BookService;
   readonly #contacts: ContactStore;
   readonly #groups: GroupStore;
+  /** The rows of cards whose ETag was asked for: an import asks before it adds the same card, which is then not read again. */
+  readonly #rows = new WeakMap<NewCard, WrittenContact>();
 
   constructor({ books, contacts, groups }: ContactFilesDeps) {
     this.#books = books;
@@ -91,8 +93,10 @@ export class ContactFiles {
   }
 
   /** The ETag that a card will have. */
-  etagOf({ id, card }: NewCard): string {
-    return writtenContact(id, parseVCard(card)).etag;
+  etagOf(card: NewCard): string {
+    const row = rowOf(card);
+    this.#rows.set(card, row);
+    return row.etag;
   }
 
   /**
@@ -101,7 +105,7 @@ export class ContactFiles {
    */
   async add(owner: Account, book: string, cards: readonly NewCard[]): Promise<void> {
     const { id: target } = await this.book(owner, book, 'write');
-    const rows = cards.map(rowOf);
+    const rows = cards.map((card) => this.#rows.get(card) ?? rowOf(card));
     const known = await this.#contacts.read(
       await this.#books.ids(owner, 'read'),
       rows.map(({ id }) => id),

@@ -48,8 +48,7 @@ export class DavCalendars {
    * default calendar and the default task list.
    */
   async list(caller: Account): Promise<DavCalendar[]> {
-    await this.#calendars.defaultFor(caller, 'task');
-    const usable = (await this.#calendars.usable(caller)).filter((one) => allows(one, 'read'));
+    const usable = (await this.#usable(caller)).filter((one) => allows(one, 'read'));
     const { id, davName, description, revision } = calendars;
     const rows = await this.#db
       .select({ id, davName, description, revision, stamp: calendarRevisions.stamp })
@@ -66,6 +65,13 @@ export class DavCalendars {
       const row = details.get(calendar.id);
       return row === undefined ? [] : [davCalendar(calendar, row)];
     });
+  }
+
+  async #usable(caller: Account): Promise<UsableCalendar[]> {
+    const found = await this.#calendars.usable(caller);
+    if (found.some(({ right, kind, isDefault }) => right === 'OWN' && kind === 'tasks' && isDefault)) return found;
+    await this.#calendars.defaultFor(caller, 'task');
+    return await this.#calendars.usable(caller);
   }
 
   /** Creates a calendar. `taken`: there is one of that path. @throws Failure `too_many_calendars`. */

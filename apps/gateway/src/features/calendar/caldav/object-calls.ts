@@ -5,7 +5,7 @@ import { cal } from '../../../platform/dav/names.ts';
 import { readPropfind } from '../../../platform/dav/requests.ts';
 import type { CalendarObjects, ObjectToPut, PutOutcome } from '../calendar.ports.ts';
 import type { DavCalendar } from './dav-calendars.ts';
-import { contentType, objectPath, objectResource } from './resources.ts';
+import { contentType, objectPath, objectResources } from './resources.ts';
 
 /** Longest name of an object in a path, in characters. */
 const MAX_NAME = 255;
@@ -23,7 +23,7 @@ interface ObjectCall {
 export async function answerObject(request: DavRequest, call: ObjectCall): Promise<DavReply> {
   switch (request.method) {
     case 'GET':
-      return await readObject(request, call);
+      return await readObject(call);
     case 'PROPFIND':
       return await describeObject(request, call);
     case 'PUT':
@@ -35,8 +35,8 @@ export async function answerObject(request: DavRequest, call: ObjectCall): Promi
   }
 }
 
-async function readObject({ account }: DavRequest, { objects, calendar, name }: ObjectCall): Promise<DavReply> {
-  const [stored] = await objects.byName(account, calendar.id, [name]);
+async function readObject({ objects, calendar, name }: ObjectCall): Promise<DavReply> {
+  const [stored] = await objects.byName(calendar, [name]);
   if (stored === undefined) throw new DavError(404);
   const headers = {
     'content-type': contentType(calendar),
@@ -50,9 +50,9 @@ async function describeObject(
   { account, body }: DavRequest,
   { objects, calendar, name }: ObjectCall,
 ): Promise<DavReply> {
-  const [stored] = await objects.byName(account, calendar.id, [name]);
+  const [stored] = await objects.byName(calendar, [name]);
   if (stored === undefined) throw new DavError(404);
-  return multistatusReply([propertiesOf(objectResource({ account, calendar }, stored), readPropfind(body))]);
+  return multistatusReply([propertiesOf(objectResources(account, calendar)(stored), readPropfind(body))]);
 }
 
 async function putObject(request: DavRequest, { objects, calendar, name }: ObjectCall): Promise<DavReply> {

@@ -4,7 +4,7 @@ import { cal } from '../../../platform/dav/names.ts';
 import { stateIn, syncTokenOf } from '../../../platform/dav/sync-token.ts';
 import type { CalendarObjects, ObjectHead, StoredObject } from '../calendar.ports.ts';
 import type { DavCalendar } from './dav-calendars.ts';
-import { calendarPath, objectResource } from './resources.ts';
+import { calendarPath, objectResources } from './resources.ts';
 
 interface ObjectsCall {
   readonly objects: CalendarObjects;
@@ -22,10 +22,10 @@ export function objectMembers(
     path: calendarPath(account, calendar),
     data: cal('calendar-data'),
     heads: (page) => objects.heads(account, id, page),
-    read: (names) => objects.byName(account, id, names),
+    read: (names) => objects.byName(calendar, names),
     changesSince: async (token, limit) => {
       const since = token === '' ? { revision: 0, stamp: '' } : stateIn(token, id);
-      const changes = since === null ? null : await objects.changes(account, id, { ...since, limit });
+      const changes = since === null ? null : await objects.changes(calendar, { ...since, limit });
       if (changes === null) return null;
       const { changed, removed, isCut, ...state } = changes;
       return { changed, removed, isCut, token: syncTokenOf({ id, ...state }) };
@@ -33,6 +33,6 @@ export function objectMembers(
     ...(textOf !== undefined && {
       shown: async (member: StoredObject) => ({ ...member, text: await textOf(member.text) }),
     }),
-    resource: (member) => objectResource({ account, calendar }, member),
+    resource: objectResources(account, calendar),
   };
 }

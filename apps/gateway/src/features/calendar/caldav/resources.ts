@@ -1,5 +1,6 @@
 import { MAX_OBJECT_BYTES } from '@pillarbox/contract/calendar/event';
 import type { Account } from '../../../platform/account/account.ts';
+import { memberResources } from '../../../platform/dav/member-resources.ts';
 import { hrefElement } from '../../../platform/dav/multistatus.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
 import { cal, calendarServer, COLORS, dav } from '../../../platform/dav/names.ts';
@@ -55,25 +56,18 @@ function calendarPrivileges({ may }: DavCalendar): string {
   return privileges(names) + element(dav('privilege'), element(cal('read-free-busy')));
 }
 
-/** An event or a task; `calendar-data` only when its text was read. */
-export function objectResource(
-  { account, calendar }: { account: Account; calendar: DavCalendar },
-  stored: ObjectHead | StoredObject,
-): DavResource {
-  const own = new Map<XmlName, string>([
-    [dav('resourcetype'), ''],
-    [dav('getetag'), escapeXml(`"${stored.etag}"`)],
-    [dav('getcontenttype'), contentType(calendar)],
-    [dav('current-user-privilege-set'), privileges(calendar.may.write ? ['read', 'write', 'write-content'] : ['read'])],
-  ]);
-  const resource = resourceOf(objectPath(account, calendar, stored.name), own, account);
-  if (!('text' in stored)) return resource;
-  // A request for all properties does not get the text (RFC 4791 9.6).
-  const data = cal('calendar-data');
-  return {
-    ...resource,
-    property: (name) => (name === data ? escapeXml(stored.text) : resource.property(name)),
-  };
+/** Returns what makes the resource of an event or a task; it has `calendar-data` only when the text was read. */
+export function objectResources(
+  account: Account,
+  calendar: DavCalendar,
+): (stored: ObjectHead | StoredObject) => DavResource {
+  return memberResources<ObjectHead | StoredObject>(account, {
+    path: calendarPath(account, calendar),
+    type: contentType(calendar),
+    mayWrite: calendar.may.write,
+    data: cal('calendar-data'),
+    textOf: (stored) => ('text' in stored ? stored.text : null),
+  });
 }
 
 /** The type of the objects of a calendar. */

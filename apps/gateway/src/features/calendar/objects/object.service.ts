@@ -89,9 +89,9 @@ export class ObjectService implements CalendarObjects {
     return (await this.#deps.store.heads(calendarId, { ...page, withPrivate: right === 'OWN' })).map(headOf);
   }
 
-  async byName(caller: Account, calendarId: string, names: readonly string[]): Promise<StoredObject[]> {
-    const calendar = await this.usable(caller, calendarId, 'read');
-    const rows = await this.#deps.store.byName(calendarId, names);
+  async byName(calendar: UsableCalendar, names: readonly string[]): Promise<StoredObject[]> {
+    const { id } = required([calendar], calendar.id, 'read');
+    const rows = await this.#deps.store.byName(id, names);
     return rows.filter((row) => mayRead([calendar], row)).map(stored);
   }
 
@@ -186,17 +186,19 @@ export class ObjectService implements CalendarObjects {
   }
 
   async changes(
-    caller: Account,
-    calendarId: string,
+    calendar: UsableCalendar & Pick<ObjectChanges, 'stamp'>,
     { revision, stamp, limit }: { readonly revision: number; readonly stamp: string; readonly limit: number },
   ): Promise<ObjectChanges | null> {
     const { store } = this.#deps;
-    const calendar = await this.usable(caller, calendarId, 'read');
-    const now = await store.state(calendarId);
-    if (revision > now.revision || (revision > 0 && stamp !== (await store.stampOf(calendarId, revision)))) return null;
-    const cut = await store.revisionAfter(calendarId, revision, limit);
-    const upTo = cut === null ? now : { revision: cut, stamp: await store.stampOf(calendarId, cut) };
-    const { changed, removed } = await store.changes(calendarId, revision, upTo.revision);
+    const { id } = required([calendar], calendar.id, 'read');
+    const now = { revision: calendar.revision, stamp: calendar.stamp };
+    if (revision === now.revision && revision > 0) {
+      return stamp === now.stamp ? { changed: [], removed: [], ...now, isCut: false } : null;
+    }
+    if (revision > now.revision || (revision > 0 && stamp !== (await store.stampOf(id, revision)))) return null;
+    const cut = await store.revisionAfter(id, revision, limit);
+    const upTo = cut === null ? now : { revision: cut, stamp: await store.stampOf(id, cut) };
+    const { changed, removed } = await store.changes(id, revision, upTo.revision);
     const seen = changed.filter((row) => mayRead([calendar], row));
     const hidden = revision === 0 ? [] : changed.filter((row) => !mayRead([calendar], row)).map((row) => row.name);
     return {

@@ -58,8 +58,16 @@ export class ObjectStore {
   /** The objects of a calendar with these names. */
   async byName(calendar: string, names: readonly string[]): Promise<ObjectRow[]> {
     const ids = names.flatMap((one) => (one.endsWith(OWN_SUFFIX) ? [one.slice(0, -OWN_SUFFIX.length)] : []));
-    const named = or(inArray(davName, [...names]), and(isNull(davName), inArray(id, ids.length === 0 ? [''] : ids)));
-    return await this.#select(and(eq(calendarId, calendar), named));
+    const select = () => this.#db.select(WHOLE).from(calendarObjects);
+    // By the id alone: asked for the calendar and for objects without a chosen name, too, the database walks through all of these.
+    const byId = select().where(sql`${id} = any(${sql.param(ids)})`);
+    const byName = select().where(and(eq(calendarId, calendar), sql`${davName} = any(${sql.param(names)})`));
+    const rows = await byId.unionAll(byName);
+    const chosen = new Set(names);
+    const found = rows.filter(
+      (row) => row.calendarId === calendar && (row.davName === null || chosen.has(row.davName)),
+    );
+    return [...new Map(found.map((row) => [row.id, row])).values()];
   }
 
   /** A page of a calendar, in the order of the ids. Private objects only with `withPrivate`. */

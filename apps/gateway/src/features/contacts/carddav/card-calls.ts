@@ -9,7 +9,7 @@ import { etagOfVersion } from '../card-text.ts';
 import type { CardRefusal } from '../card-text.ts';
 import { inVersion, versionOfRequest } from './card-version.ts';
 import { MAX_NAME } from './names.ts';
-import { cardPath, cardResource } from './resources.ts';
+import { cardPath, cardResources } from './resources.ts';
 
 interface CardCall {
   readonly cards: CardService;
@@ -53,7 +53,7 @@ async function readCard(request: DavRequest, { cards, book, name }: CardCall): P
 async function describeCard({ account, body }: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {
   const [stored] = await cards.read(book, [name]);
   if (stored === undefined) throw new DavError(404);
-  return multistatusReply([propertiesOf(cardResource({ account, book }, stored), readPropfind(body))]);
+  return multistatusReply([propertiesOf(cardResources(account, book)(stored), readPropfind(body))]);
 }
 
 async function putCard(request: DavRequest, { cards, book, name }: CardCall): Promise<DavReply> {

@@ -6,7 +6,7 @@ import type { CardBook } from '../card-book.store.ts';
 import type { CardService } from '../card.service.ts';
 import type { CardHead, StoredCard } from '../card.store.ts';
 import type { ServedVersion } from './card-version.ts';
-import { bookPath, cardResource } from './resources.ts';
+import { bookPath, cardResources } from './resources.ts';
 
 export interface BookCall {
   readonly cards: CardService;
@@ -32,7 +32,7 @@ export function cardMembers(
       const reached = syncTokenOf({ id: book.id, revision, stamp });
       return { changed, removed, token: reached, isCut: revision < book.revision };
     },
-    resource: (member) => cardResource({ account, book, version }, member),
+    resource: cardResources(account, book, version),
   };
 }
 

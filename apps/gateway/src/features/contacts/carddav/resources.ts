@@ -1,5 +1,6 @@
 import type { Account } from '../../../platform/account/account.ts';
 import { collectionPath, encodeSegment } from '../../../platform/dav/paths.ts';
+import { memberResources } from '../../../platform/dav/member-resources.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
 import { calendarServer, card, COLORS, dav } from '../../../platform/dav/names.ts';
 import type { XmlName } from '../../../platform/dav/names.ts';
@@ -55,27 +56,21 @@ function bookPrivileges({ write, describe }: BookRights): string[] {
 }
 
 /**
- * A card; `address-data` only when its text was read. The ETag is that of the stored card in every version, so that a client that
- * lists ETags finds those that it got with the cards.
+ * Returns what makes the resource of a card; it has `address-data` only when the text was read. The ETag is that of the stored card in
+ * every version, so that a client that lists ETags finds those that it got with the cards.
  */
-export function cardResource(
-  { account, book, version = null }: { account: Account; book: CardBook; version?: ServedVersion | null },
-  stored: CardHead | StoredCard,
-): DavResource {
-  const own = new Map<XmlName, string>([
-    [dav('resourcetype'), ''],
-    [dav('getetag'), escapeXml(`"${stored.etag}"`)],
-    [dav('getcontenttype'), CARD_TYPE],
-    [dav('current-user-privilege-set'), privileges(book.may.write ? ['read', 'write', 'write-content'] : ['read'])],
-  ]);
-  const resource = resourceOf(cardPath(account, book, stored.name), own, account);
-  if (!('card' in stored)) return resource;
-  // A request for all properties does not get the text (RFC 6352 10.4).
-  const addressData = card('address-data');
-  return {
-    ...resource,
-    property: (name) => (name === addressData ? escapeXml(inVersion(stored.card, version)) : resource.property(name)),
-  };
+export function cardResources(
+  account: Account,
+  book: CardBook,
+  version: ServedVersion | null = null,
+): (stored: CardHead | StoredCard) => DavResource {
+  return memberResources<CardHead | StoredCard>(account, {
+    path: bookPath(account, book),
+    type: CARD_TYPE,
+    mayWrite: book.may.write,
+    data: card('address-data'),
+    textOf: (stored) => ('card' in stored ? inVersion(stored.card, version) : null),
+  });
 }
 
 /** The path of a card. */
