@@ -5,6 +5,7 @@ import { remoteAccountsFeature } from './features/remote-accounts/remote-account
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RemoteOffer } from './features/remote-accounts/remote-accounts.service.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { Leases } from './platform/database/leases.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
@@ -18,10 +19,14 @@ export function wireRemoteAccounts(
 ): RemoteAccountsFeature {
   const { database, secrets, clock, server, sockets, log, jobs } = platform;
   const feature = remoteAccountsFeature({
+    app: server.app,
     mount: server.mount,
     db: database.db,
     secrets,
     egress: new Egress(),
+    trustedEgress: new Egress({ isPublic: () => true, allowPort: () => true }),
+    leases: new Leases(database.db),
+    read: (name) => process.env[name],
     mailboxOf: (session) => mail.mailboxOf(session),
     openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
     offerOf: (id) => {
@@ -34,6 +39,7 @@ export function wireRemoteAccounts(
     now: () => clock.now(),
     alone: database.kind === 'embedded',
     failed: failureLogger(log, 'mail of another account could not be collected'),
+    serviceFailed: failureLogger(log, 'a service of other accounts could not be used'),
   });
   jobs.add(feature.jobs);
   shutdown.add('collection of other accounts', () => feature.close());

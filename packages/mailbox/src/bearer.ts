@@ -5,6 +5,9 @@ import type { AccessToken, Credentials } from './port.ts';
 const MECHANISMS = ['OAUTHBEARER', 'XOAUTH2'] as const;
 export type BearerMechanism = (typeof MECHANISMS)[number];
 
+/** What ends the exchange after a server has explained a refusal: one byte for OAUTHBEARER (RFC 7628 3.2.3), nothing for XOAUTH2. */
+export const BEARER_ENDS: Readonly<Record<BearerMechanism, string>> = { OAUTHBEARER: 'AQ==', XOAUTH2: '' };
+
 /** What a token may contain (RFC 6750 2.1, `b64token`). Anything else could break out of the response. */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 

@@ -46,6 +46,8 @@ export const realmRetry = mailCommand({
   errors: [
     'remote_not_found',
     'remote_password_refused',
+    'remote_sign_in_needed',
+    'remote_service_off',
     'remote_unreachable',
     'remote_certificate',
     'remote_not_encrypted',

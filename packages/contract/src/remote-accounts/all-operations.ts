@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as operations from './operations.ts';
+import { remoteSignInBegin, remoteSignInFinish } from './sign-in.ts';
 
 /** The operations on accounts whose mail is collected. */
 export const remoteAccountsOperations: readonly Operation[] = [
@@ -14,4 +15,6 @@ export const remoteAccountsOperations: readonly Operation[] = [
   operations.remoteSyncIsRunning,
   operations.remoteSyncAbort,
   operations.remoteOrder,
+  remoteSignInBegin,
+  remoteSignInFinish,
 ];

@@ -17,4 +17,9 @@ export const remoteAccountsErrors = {
   remote_sending_refused: { status: 422, fault: 'user' },
   remote_sending_unreachable: { status: 422, fault: 'user' },
   remote_sending_off: { status: 422, fault: 'user' },
+  remote_sign_in_needed: { status: 422, fault: 'user' },
+  remote_service_off: { status: 422, fault: 'user' },
+  remote_service_refused: { status: 422, fault: 'user' },
+  remote_service_account: { status: 422, fault: 'user' },
+  remote_service_unavailable: { status: 503, fault: 'server' },
 } as const satisfies ErrorTable;

@@ -12,9 +12,10 @@ import {
 import type { ErrorCode } from '../errors.ts';
 
 const named = z.object({ id: remoteId });
-const NAMED_ERRORS = ['feature_off', 'remote_not_found'] as const satisfies readonly ErrorCode[];
+/** What each call on one account can answer. */
+export const NAMED_ERRORS = ['feature_off', 'remote_not_found'] as const satisfies readonly ErrorCode[];
 /** What a remote server can answer. */
-const REMOTE_ERRORS = [
+export const REMOTE_ERRORS = [
   'remote_password_needed',
   'remote_password_refused',
   'remote_unreachable',
@@ -25,6 +26,9 @@ const REMOTE_ERRORS = [
   'remote_sending_password_needed',
   'remote_sending_refused',
   'remote_sending_unreachable',
+  'remote_sign_in_needed',
+  'remote_service_off',
+  'remote_service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
 /** The collected accounts of the user, and what the form to add one needs [API-034]. */
@@ -68,7 +72,7 @@ export const remoteDelete = mailCommand({
 
 /**
  * Adds an account (without `id`), or changes one. The password may be left out where neither server nor user name changes. Nothing is
- * stored unless the server accepts the settings. `paused` alone pauses or resumes it [API-037].
+ * stored unless the server accepts the settings. An account of a service is added by `remoteSignInBegin`. `paused` alone pauses or resumes it [API-037].
  */
 export const remoteUpdate = mailCommand({
   id: 'remoteAccounts.update',

@@ -37,6 +37,9 @@ export const MAX_ACCOUNT_NAME = 60;
 /** Longest name of a sender, in characters. */
 export const MAX_SENDER_NAME = 200;
 
+/** Longest name of a service, in characters. */
+const MAX_SERVICE_NAME = 40;
+
 /** How messages leave by the server of an account that is used live, and whom they come from. */
 export const sendingSettings = z.object({
   host: hostName,
@@ -76,6 +79,8 @@ export const remoteSettings = z.object({
   folder: folderPath,
   /** Whether collected messages stay on the other side. */
   leave: z._default(z.boolean(), true),
+  /** There: its user signs in at the service of this name (OAuth 2.0), and it has no password. */
+  service: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_SERVICE_NAME))),
   /** There: the account is used live, beside the own one, and nothing is collected. Only with IMAP. */
   live: z.optional(liveSettings),
 });
@@ -85,7 +90,8 @@ export const remotePassword = word;
 
 /**
  * `waiting`: not checked yet; `running`: mail is being collected; `ok`: the last check succeeded; `failed`: it did not, and is repeated
- * by itself; `refused`: the server refuses the password, and nothing is tried until the user enters another one; `paused`: by the user.
+ * by itself; `refused`: the server refuses the password, or the service ended the sign-in (`reason` `remote_sign_in_needed`), and nothing
+ * is tried until the user enters another password or signs in again; `paused`: by the user.
  */
 export const REMOTE_STATES = ['waiting', 'running', 'ok', 'failed', 'refused', 'paused'] as const;
 
@@ -121,12 +127,25 @@ export const remoteAccount = z.extend(remoteStatus, {
 });
 export type RemoteAccount = z.output<typeof remoteAccount>;
 
-/** The servers of a public mail service [FILT-012]. */
-export const remotePreset = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(40)),
+/** What the configuration says of a public mail service, and the form shows [FILT-012]. */
+export const presetParts = {
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_SERVICE_NAME)),
   imap: z.strictObject({ host: hostName, port: z._default(port, 993), security: z._default(security, 'tls') }),
+  /** Absent: only IMAP. */
+  pop: z.optional(
+    z.strictObject({ host: hostName, port: z._default(port, 995), security: z._default(security, 'tls') }),
+  ),
   smtp: z.strictObject({ host: hostName, port: z._default(port, 587), security: z._default(security, 'starttls') }),
   /** The service accepts only passwords that its users make for other programs. */
   appPassword: z._default(z.boolean(), false),
+};
+
+/** A public mail service in the form. */
+export const remotePreset = z.object({
+  ...presetParts,
+  /** Users sign in at the service (OAuth 2.0). */
+  signsIn: z.boolean(),
+  /** The service accepts passwords, too. */
+  passwords: z.boolean(),
 });
 export type RemotePreset = z.output<typeof remotePreset>;

@@ -3,6 +3,9 @@ import { connect as connectPlain, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Failure } from '@pillarbox/contract/failure';
+import { BEARER_ENDS, bearerMechanism, bearerResponse, withAccessToken } from '../bearer.ts';
+import type { BearerMechanism } from '../bearer.ts';
+import type { AccessToken } from '../port.ts';
 import { Pop3Reader } from './pop3-reader.ts';
 import type { RemoteMailbox, RemoteMessage, RemoteServer, RemoteSignIn } from './port.ts';
 import { remoteFailure } from './remote-failure.ts';
@@ -17,19 +20,25 @@ const MAX_LIST = 16 * 1024 * 1024;
 /** Longest UIDL that is accepted. RFC 1939 7 allows 70. */
 const MAX_UIDL = 255;
 
+/** Bytes of the list of capabilities. */
+const MAX_CAPABILITIES = 16 * 1024;
+
 /**
  * Opens a POP3 account (RFC 1939) with TLS, STARTTLS (RFC 2595) or, where the caller allows it, without.
- * @throws Failure `remote_password_refused`, `remote_certificate`, `remote_not_encrypted`, `remote_unreachable`.
+ * An access token is presented as SASL wants it (RFC 5034).
+ * @throws Failure `remote_password_refused`, `remote_certificate`, `remote_not_encrypted`, `remote_unreachable`, `remote_unsuitable` when
+ *   the server takes no access tokens.
  */
 export async function openPop3(signIn: RemoteSignIn): Promise<RemoteMailbox> {
-  const { server, user, password, signal } = signIn;
+  const { server, user, password, accessToken, signal } = signIn;
   // eslint-disable-next-line no-control-regex -- these would end the command
   if (/[\u0000\r\n]/.test(user + password)) throw new Failure('remote_password_refused');
   const session = new Pop3Session(await connected(server, signal));
   try {
     await session.greeting();
     if (server.security === 'starttls') await session.startTls(server, signal);
-    await session.signIn(user, password);
+    if (accessToken === undefined) await session.signIn(user, password);
+    else await session.signInByToken(user, accessToken);
     return session;
   } catch (error) {
     session.end();
@@ -99,6 +108,27 @@ class Pop3Session implements RemoteMailbox {
     throw new Failure(isBusy ? 'remote_unreachable' : 'remote_password_refused');
   }
 
+  async signInByToken(user: string, accessToken: AccessToken): Promise<void> {
+    const capabilities = (await this.#askLines('CAPA', MAX_CAPABILITIES))?.toString('latin1') ?? '';
+    const offered = /^SASL (.*)$/im.exec(capabilities.replaceAll('\r', ''))?.[1]?.toUpperCase().split(' ') ?? [];
+    const mechanism = bearerMechanism(offered);
+    if (mechanism === null) throw new Failure('remote_unsuitable');
+    await withAccessToken(accessToken, (token) => this.#present(mechanism, bearerResponse(mechanism, user, token)));
+  }
+
+  /** Presents a token. The response has a line of its own, because it is longer than a command may be (RFC 5034 4). */
+  async #present(mechanism: BearerMechanism, response: string): Promise<void> {
+    const begun = await this.#said(`AUTH ${mechanism}`, true);
+    // Not a refusal of the token, which another one could cure.
+    if (!isQuestion(begun)) throw new Failure('remote_unsuitable');
+    const first = await this.#said(response, true);
+    // The server explains why, and refuses after this.
+    const last = isQuestion(first) ? await this.#said(BEARER_ENDS[mechanism]) : first;
+    if (last.startsWith('+OK')) return;
+    const isBusy = /^-ERR \[(IN-USE|LOGIN-DELAY|SYS)/i.test(last);
+    throw new Failure(isBusy ? 'remote_unreachable' : 'invalid_credentials');
+  }
+
   async list(most: number): Promise<RemoteMessage[]> {
     const sizes = new Map(pairsOf(await this.#askLines('LIST')).map(([at, size]) => [at, Number(size)]));
     if (sizes.size === 0) return [];
@@ -147,19 +177,29 @@ class Pop3Session implements RemoteMailbox {
   }
 
   async #ask(command: string): Promise<{ readonly ok: boolean; readonly line: string }> {
-    this.#socket.write(`${command}\r\n`);
-    const line = await this.#reader.line();
-    if (!/^(\+OK|-ERR)/.test(line)) {
-      this.end();
-      throw new Failure('remote_unreachable');
-    }
+    const line = await this.#said(command);
     return { ok: line.startsWith('+OK'), line };
   }
 
-  /** The lines of a reply; null when the server refuses the command. */
-  async #askLines(command: string): Promise<Buffer | null> {
-    return (await this.#ask(command)).ok ? await this.#reader.lines(MAX_LIST, LIST_MS) : null;
+  /** What the server replies to a line; `asks`: it may ask for another one (RFC 5034 4). */
+  async #said(text: string, asks = false): Promise<string> {
+    this.#socket.write(`${text}\r\n`);
+    const line = await this.#reader.line();
+    const isReply = /^(\+OK|-ERR)/.test(line) || (asks && isQuestion(line));
+    if (isReply) return line;
+    this.end();
+    throw new Failure('remote_unreachable');
   }
+
+  /** The lines of a reply; null when the server refuses the command. */
+  async #askLines(command: string, maxBytes = MAX_LIST): Promise<Buffer | null> {
+    return (await this.#ask(command)).ok ? await this.#reader.lines(maxBytes, LIST_MS) : null;
+  }
+}
+
+/** Whether a server asks for another line (RFC 5034 4). */
+function isQuestion(line: string): boolean {
+  return /^\+( |$)/.test(line);
 }
 
 /** Number and value of each line of a list. Other lines are left out, and a number counts once. */

@@ -1,4 +1,5 @@
 import type { MailServer } from '@pillarbox/contract/mail/servers';
+import type { AccessToken } from '../port.ts';
 
 /** A server that a user named. Its name has been resolved to `address`, and that address was checked. */
 export interface RemoteServer extends MailServer {
@@ -11,6 +12,8 @@ export interface RemoteSignIn {
   readonly server: RemoteServer;
   readonly user: string;
   readonly password: string;
+  /** The server gets this token instead of the password. */
+  readonly accessToken?: AccessToken | undefined;
   /** The folder by its decoded path; POP3 has only INBOX. */
   readonly folder: string;
   /** Ends everything at once. Nothing is removed at the server then. */

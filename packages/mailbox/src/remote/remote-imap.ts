@@ -24,9 +24,9 @@ const MAX_ANSWERS = 1_000_000;
  * @throws Failure `remote_password_refused`, `remote_certificate`, `remote_unreachable`.
  */
 export async function openRemoteImap(options: RemoteSignIn): Promise<RemoteMailbox> {
-  const { server, user, password, signal } = options;
+  const { server, user, password, accessToken, signal } = options;
   try {
-    const credentials = { user, password };
+    const credentials = { user, password, ...(accessToken !== undefined && { accessToken }) };
     const signedIn = await signInImap({ server, credentials, timeout: STEP_MS, connectTo: server.address });
     const connection = new Connection(signedIn);
     const stop = (): void => connection.close();

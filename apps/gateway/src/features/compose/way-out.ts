@@ -34,6 +34,7 @@ interface WaysDeps {
 const HOPELESS: readonly ErrorCode[] = [
   'folder_not_found',
   'remote_password_refused',
+  'remote_sign_in_needed',
   'remote_certificate',
   'remote_not_encrypted',
   'mail_over_quota',
@@ -119,6 +120,8 @@ export class WaysOut {
 function failureThere(error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
   if (error.code === 'invalid_credentials') return new Failure('remote_sending_refused', error.details, error);
+  // The service that gives the tokens for sending does not answer.
+  if (error.code === 'mail_unavailable') return new Failure('remote_sending_unreachable', error.details, error);
   if (error.code !== 'submission_unavailable') return error;
   return new Failure(
     hasCertificateError(error) ? 'remote_certificate' : 'remote_sending_unreachable',

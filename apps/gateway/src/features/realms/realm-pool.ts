@@ -3,7 +3,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Realm } from '@pillarbox/contract/realms/operations';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
-import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
+import type { AccessToken, Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { remoteFailure } from '@pillarbox/mailbox/remote/remote-failure';
 import { qualified } from '@pillarbox/rules/realm-path';
 import type { AccountId } from '../../platform/account/account.ts';
@@ -17,8 +17,12 @@ export interface LiveAccount extends Realm {
   readonly port: number;
   readonly security: MailServer['security'];
   readonly user: string;
-  /** Null when the stored password cannot be opened any more. */
+  /** Null when the stored password cannot be opened any more, or the service ended the sign-in. */
   readonly password: string | null;
+  /** The server gets this token; `password` then only names the sign-in. */
+  readonly accessToken?: AccessToken | undefined;
+  /** The access token has to be renewed. */
+  readonly isDue?: boolean;
 }
 
 export interface RealmPoolDeps {
@@ -79,10 +83,14 @@ export class RealmPool {
   async get(account: LiveAccount, partner: string): Promise<Mailbox> {
     const entry = this.#entry(account);
     entry.usedAt = this.#deps.now();
-    // A password that was refused, perhaps at another gateway, is not tried again: that could lock the account.
-    if (account.state === 'refused') throw new Failure('remote_password_refused');
+    // What was refused, perhaps at another gateway, is not tried again: that could lock the account.
+    if (account.state === 'refused') throw refusalOf(account);
     entry.breaker.check();
-    if (entry.mailbox?.alive === true) return entry.mailbox;
+    if (entry.mailbox?.alive === true) {
+      // An open connection outlives its token: only this shows that the service has ended the sign-in.
+      if (account.isDue === true) void account.accessToken?.().catch(() => undefined);
+      return entry.mailbox;
+    }
     entry.opening ??= this.#open(entry, partner).finally(() => {
       entry.opening = null;
     });
@@ -96,13 +104,21 @@ export class RealmPool {
     // A server that does not answer would hold up every call for the time that it is given.
     if (error.code === 'mail_timeout') entry?.breaker.failed(error);
     if (!CONNECTING.includes(error.code)) return error;
-    const failure = remoteFailure(error);
+    const failure = failureOf(account, error);
     return entry === undefined ? failure : this.#failed(entry, failure);
   }
 
-  /** Lets the next call try an account again that could not be reached. */
-  retry(account: LiveAccount): void {
+  /**
+   * Lets the next call try an account again that could not be reached.
+   * @throws Failure `remote_sign_in_needed` when its service has ended the sign-in.
+   */
+  async retry(account: LiveAccount): Promise<void> {
     this.#entry(account).breaker.reset();
+    if (account.isDue !== true) return;
+    await account.accessToken?.().catch((error: unknown) => {
+      const failure = failureOf(account, error);
+      if (failure.code === 'remote_sign_in_needed') throw failure;
+    });
   }
 
   /** Closes the mailboxes of an owner that are not among these accounts, because they were removed, turned off or changed. */
@@ -175,7 +191,7 @@ export class RealmPool {
       void this.#deps.outcome(account, '');
       return mailbox;
     } catch (error) {
-      throw this.#failed(entry, remoteFailure(error));
+      throw this.#failed(entry, failureOf(account, error));
     }
   }
 
@@ -201,6 +217,16 @@ export class RealmPool {
     entry.unsubscribe();
     await entry.mailbox?.close().catch(() => undefined);
   }
+}
+
+function refusalOf({ accessToken }: LiveAccount): Failure {
+  return new Failure(accessToken === undefined ? 'remote_password_refused' : 'remote_sign_in_needed');
+}
+
+/** The failure of a server. Where it gets access tokens, its refusal means that the user has to sign in at the service again. */
+function failureOf(account: LiveAccount, error: unknown): Failure {
+  const failure = remoteFailure(error);
+  return failure.code === 'remote_password_refused' ? refusalOf(account) : failure;
 }
 
 /** Changes with everything that a mailbox is opened with. */

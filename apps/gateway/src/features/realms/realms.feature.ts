@@ -137,7 +137,7 @@ function mountAll(
     if (account === undefined) throw new Failure('remote_not_found');
     const wait = retries.take(session.accountId, now());
     if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
-    pool.retry(account);
+    await pool.retry(account);
     const { mailbox, failure } = await openAccount(account, session.partner, false);
     // An open mailbox connects only when it is asked something.
     await mailbox.folders().catch((error: unknown) => {
@@ -176,7 +176,7 @@ function shown({ realmid, name, mail, color, state, reason, checkedAt, sender }:
 /** Signs in at a server that a user named. Its name goes through egress before each connection. */
 async function openMailbox(
   { trustOf, addressOf }: RealmsFeatureDeps,
-  { host, port, security, user, password }: LiveAccount,
+  { host, port, security, user, password, accessToken }: LiveAccount,
   partner: string,
 ): Promise<Mailbox> {
   if (password === null) throw new Failure('remote_password_refused');
@@ -194,5 +194,5 @@ async function openMailbox(
         }),
     },
   );
-  return await system.signIn({ user, password });
+  return await system.signIn({ user, password, ...(accessToken !== undefined && { accessToken }) });
 }

@@ -13,6 +13,7 @@ import type { OpenRemote } from './open-remote.ts';
 import type { Claimed, RemoteAccountsStore, RemoteOwner, RemoteRow } from './remote-accounts.store.ts';
 import type { RemoteMessagesStore } from './remote-messages.store.ts';
 import { openPassword } from './remote-password.ts';
+import type { ServiceGrants } from './service-grants.ts';
 
 /** Milliseconds between two checks of an account [CONST-013]. */
 export const CHECK_MS = REMOTE_CHECK_MINUTES * 60_000;
@@ -35,6 +36,7 @@ export interface CollectorDeps {
   readonly accounts: RemoteAccountsStore;
   readonly messages: RemoteMessagesStore;
   readonly secrets: Pick<Secrets, 'open'>;
+  readonly grants: Pick<ServiceGrants, 'accessTokenOf'>;
   readonly openRemote: OpenRemote;
   readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
   readonly rulesOf: (partner: string) => RemoteRules;
@@ -115,13 +117,14 @@ export class Collector {
   }
 
   async #collect(row: RemoteRow, owner: RemoteOwner, signal: AbortSignal) {
-    const { accounts, messages, secrets, openRemote, rulesOf, changed } = this.#deps;
+    const { accounts, messages, secrets, grants, openRemote, rulesOf, changed } = this.#deps;
     const { offered, trusted } = rulesOf(owner.partner);
     if (!offered) throw new Failure('feature_off');
     const password = openPassword(secrets, row);
     if (password === null) throw new Failure('remote_password_refused');
+    const accessToken = grants.accessTokenOf(row);
     const mailbox = await this.#mailboxOf(owner);
-    const remote = await openRemote({ ...row, password }, trusted, signal);
+    const remote = await openRemote({ ...row, password, accessToken }, trusted, signal);
     let report: NodeJS.Timeout | undefined;
     const progressed = (): void => {
       report ??= setTimeout(() => {

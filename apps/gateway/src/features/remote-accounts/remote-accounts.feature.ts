@@ -3,15 +3,21 @@ import type { RemoteAccountsEvent } from '@pillarbox/contract/remote-accounts/ev
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Realm } from '@pillarbox/contract/realms/operations';
-import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
+import { REMOTE_RETURN_PATH, remoteSignInBegin, remoteSignInFinish } from '@pillarbox/contract/remote-accounts/sign-in';
+import type { AccessToken, Credentials, Mailbox } from '@pillarbox/mailbox/port';
+import type { FastifyInstance } from 'fastify';
 import type { AccountId, Audience } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
+import type { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { serveReturn } from '../../platform/oauth/return.routes.ts';
 import { resealOutdated } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { Collector } from './collector.worker.ts';
+import { mailServiceOf } from './mail-service.ts';
+import type { MailService, ReadVariable } from './mail-service.ts';
 import { createOpenRemote } from './open-remote.ts';
 import { RemoteAccountsService } from './remote-accounts.service.ts';
 import type { RemoteOffer } from './remote-accounts.service.ts';
@@ -22,13 +28,23 @@ import { RemoteSending } from './remote-sending.ts';
 import { createSubmissionServerOf } from './sending-access.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
 import { stateOf } from './remote-wire.ts';
+import { ServiceClient } from './service-client.ts';
+import { grantMark, ServiceGrants } from './service-grants.ts';
+import { SignInService } from './sign-in.service.ts';
+import { StartedSignIns } from './started-sign-ins.ts';
 
 /** What the collection of remote accounts needs of the rest of the gateway. */
 export interface RemoteAccountsFeatureDeps {
+  readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly db: Db;
-  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
-  readonly egress: Pick<Egress, 'mailServer'>;
+  readonly secrets: Secrets;
+  readonly egress: Pick<Egress, 'mailServer' | 'exchange'>;
+  /** For the authorization servers that a provider trusts. */
+  readonly trustedEgress: Pick<Egress, 'exchange'>;
+  readonly leases: Pick<Leases, 'hold'>;
+  /** Reads an environment variable. */
+  readonly read: ReadVariable;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** The mailbox that stored credentials open. */
   readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
@@ -45,11 +61,17 @@ export interface RemoteAccountsFeatureDeps {
   readonly alone: boolean;
   /** Called with failures of the background work, for the log. */
   readonly failed: (error: unknown) => void;
+  /** The same with those of authorization servers. */
+  readonly serviceFailed: (error: unknown) => void;
 }
 
-/** An account that is used live. `password` is null when the stored one cannot be opened any more. */
+/** An account that is used live. `password` is null when the stored one cannot be opened any more, or the service ended the sign-in. */
 export interface LiveAccount extends Realm, Pick<RemoteRow, 'accountId' | 'host' | 'port' | 'security' | 'user'> {
   readonly password: string | null;
+  /** The server gets this token; `password` then only names the sign-in. */
+  readonly accessToken?: AccessToken | undefined;
+  /** The access token has to be renewed. */
+  readonly isDue: boolean;
 }
 
 /** What the collection of remote accounts offers the rest of the gateway. */
@@ -63,7 +85,7 @@ export interface RemoteAccountsFeature {
   /** The accounts of an owner that are used live, with their passwords. */
   liveAccounts(accountId: AccountId): Promise<LiveAccount[]>;
   /** Notes whether such an account could be reached (`reason` ''), and tells its owner when that changed. */
-  noteLive(account: LiveAccount, reason: ErrorCode | ''): Promise<void>;
+  noteLive(account: Pick<LiveAccount, 'accountId' | 'realmid'>, reason: ErrorCode | ''): Promise<void>;
   /** Sends messages by such accounts. */
   readonly sending: Pick<RemoteSending, 'senders' | 'wayOf' | 'refused'>;
   readonly jobs: readonly Job[];
@@ -81,11 +103,17 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     const status = id === undefined ? Promise.resolve(null) : service.statusOf(accountId, id);
     status.then((now) => deps.broadcast({ accountId }, { event: 'remote-accounts', status: now })).catch(failed);
   };
-  const parts = { ...deps, accounts, messages, openRemote, submissionServerOf, changed };
+  const serviceOf = (partner: string, name: string): MailService | null =>
+    mailServiceOf(deps.offerOf(partner), name, deps.read);
+  const client = new ServiceClient({ ...deps, onError: deps.serviceFailed });
+  const grants = new ServiceGrants({ ...deps, accounts, client, serviceOf, changed, failed: deps.serviceFailed });
+  const parts = { ...deps, accounts, messages, grants, openRemote, submissionServerOf, changed };
   const collector = new Collector({ ...parts, rulesOf: deps.offerOf, onTrouble: failed });
   const service = new RemoteAccountsService({ ...parts, collector });
   const sending = new RemoteSending(parts);
-  mountAll(deps.mount, service);
+  const started = new StartedSignIns(db, secrets);
+  serveReturn(deps.app, REMOTE_RETURN_PATH, '/preferences/popimap');
+  mountAll(deps.mount, service, new SignInService({ service, client, started, serviceOf }));
   return {
     start: () => {
       const ready = deps.alone ? accounts.releaseAll() : Promise.resolve();
@@ -93,20 +121,24 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     },
     signedIn: (session) => service.signedIn(session),
     opened: (accountId, mailbox) => collector.opened(accountId, mailbox),
-    liveAccounts: async (accountId) => (await accounts.live(accountId)).map((row) => liveOf(row, secrets)),
+    liveAccounts: async (accountId) => (await accounts.live(accountId)).map((row) => liveOf(row, secrets, grants)),
     noteLive: async ({ accountId, realmid }, reason) => {
       if (await accounts.noteLive(accountId, realmid, reason)) changed(accountId);
     },
     sending,
     jobs: [
-      { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets) },
+      { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets, grants) },
+      { name: 'sweep-remote-sign-ins', cron: '12 * * * *', run: () => started.removeExpired() },
       { name: 'sweep-remote-messages', cron: '33 4 * * *', run: () => messages.sweep() },
     ],
-    close: () => collector.close(),
+    close: async () => {
+      await collector.close();
+      await grants.close();
+    },
   };
 }
 
-function liveOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>): LiveAccount {
+function liveOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>, grants: ServiceGrants): LiveAccount {
   const { id, accountId, host, port, security, user, liveName, liveColor, reason, checkedAt } = row;
   const sender = row.smtpHost === null ? null : { name: row.senderName, mail: row.senderMail };
   const shown = {
@@ -118,11 +150,14 @@ function liveOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>): LiveAccount {
     reason,
     sender,
   };
-  const server = { accountId, host, port, security, user, password: openPassword(secrets, row) };
-  return { ...shown, ...server, checkedAt: checkedAt?.getTime() ?? 0 };
+  const password = row.service === null ? openPassword(secrets, row) : grantMark(row);
+  const access = { password, accessToken: grants.accessTokenOf(row), isDue: grants.isDue(row) };
+  return { ...shown, accountId, host, port, security, user, ...access, checkedAt: checkedAt?.getTime() ?? 0 };
 }
 
-function mountAll(mount: Mount, service: RemoteAccountsService): void {
+function mountAll(mount: Mount, service: RemoteAccountsService, signIns: SignInService): void {
+  mount(remoteSignInBegin, ({ session, body, exchange }) => signIns.begin(session, body, exchange));
+  mount(remoteSignInFinish, ({ session, body }) => signIns.finish(session, body));
   mount(operations.remoteList, ({ session }) => service.list(session));
   mount(operations.remoteGetInfo, ({ session, body }) => service.get(session, body.id));
   mount(operations.remoteDelete, async ({ session, body }): Promise<0> => {
@@ -160,7 +195,11 @@ function mountAll(mount: Mount, service: RemoteAccountsService): void {
 }
 
 /** Encrypts what is stored with the newest secret of the installation, so that an older one can be removed. */
-async function resealAll(accounts: RemoteAccountsStore, secrets: Pick<Secrets, 'seal' | 'unseal'>): Promise<void> {
+async function resealAll(
+  accounts: RemoteAccountsStore,
+  secrets: Pick<Secrets, 'seal' | 'unseal'>,
+  grants: Pick<ServiceGrants, 'resealed'>,
+): Promise<void> {
   for (const { accountId, sealed } of await accounts.sealedOwners()) {
     const fresh = resealOutdated(secrets, { accountId }, sealed);
     if (fresh !== null) await accounts.resealOwner(accountId, sealed, fresh);
@@ -170,5 +209,7 @@ async function resealAll(accounts: RemoteAccountsStore, secrets: Pick<Secrets, '
     if (fresh !== null) await accounts.reseal(row, fresh);
     const forSending = resealSendingPassword(secrets, row);
     if (forSending !== null) await accounts.resealSending(row, forSending);
+    const grant = grants.resealed(row);
+    if (grant !== null) await accounts.storeGrant(row, grant);
   }
 }

@@ -1,51 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_REMOTE_MESSAGES, REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
-import type {
-  RemoteAccount,
-  RemotePreset,
-  RemoteSettings,
-  RemoteStatus,
-} from '@pillarbox/contract/remote-accounts/remote-account';
-import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { RemoteAccount, RemoteSettings, RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { PresetSettings } from '@pillarbox/contract/remote-accounts/settings';
+import type { AccessToken, Mailbox } from '@pillarbox/mailbox/port';
 import type { RemoteMailbox } from '@pillarbox/mailbox/remote/port';
 import { checkFolderName } from '@pillarbox/rules/folder-name';
 import type { AccountId } from '../../platform/account/account.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
+import type { Tokens } from '../../platform/oauth/oauth-tokens.ts';
 import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CHECK_MS } from './collector.worker.ts';
 import type { Collector, RemoteRules } from './collector.worker.ts';
+import { formPresets, requireServersOf } from './mail-service.ts';
+import type { MailService, ReadVariable } from './mail-service.ts';
 import type { OpenRemote } from './open-remote.ts';
-import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
+import type { NewRemote, RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { openPassword, sealPassword } from './remote-password.ts';
+import type { SealedFor } from './remote-password.ts';
 import { sendingAccessOf, trySending } from './sending-access.ts';
 import type { SendingAccess, SubmissionServerOf } from './sending-access.ts';
 import { accountOf, liveColumns, settingsOf, statusOf } from './remote-wire.ts';
+import type { ServiceGrants } from './service-grants.ts';
 
 /** Attempts to sign in elsewhere that one user may make: nobody guesses passwords or looks for servers through the gateway. */
 const ATTEMPTS = { burst: 15, perSecond: 1 / 20 };
 /** Longest attempt, in milliseconds: less than the deadline of a call. */
 const ATTEMPT_MS = 20_000;
 
+/** The columns of an account with a password. */
+const NO_GRANT = { service: null, grantSealed: null, grantedAt: null };
+
 /** What a partner offers. */
 export interface RemoteOffer extends RemoteRules {
   readonly most: number;
-  readonly presets: readonly RemotePreset[];
+  readonly presets: readonly PresetSettings[];
 }
 
-/** Settings with the password that was entered; without one the stored password is used. */
+/** Tokens of a sign-in at a service that has just been completed. */
+export interface FreshGrant {
+  readonly service: MailService;
+  readonly tokens: Tokens;
+}
+
+/** Settings with the password that was entered; without one the stored password is used, or the stored sign-in at the service. */
 export interface Entered {
   readonly id?: string | undefined;
   readonly settings: RemoteSettings;
   readonly password?: string | undefined;
   /** The password for sending, where it has one of its own. */
   readonly sendingPassword?: string | undefined;
+  readonly fresh?: FreshGrant | undefined;
 }
 
-/** Settings with all their passwords. */
-type Access = RemoteSettings & { readonly password: string; readonly sending: SendingAccess | null };
+/** Settings with what opens the account. */
+type ReadingAccess = RemoteSettings & { readonly password: string; readonly accessToken?: AccessToken | undefined };
+type Access = ReadingAccess & { readonly sending: SendingAccess | null };
 
 export interface RemoteAccountsServiceDeps {
   readonly accounts: RemoteAccountsStore;
@@ -53,6 +65,9 @@ export interface RemoteAccountsServiceDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly openRemote: OpenRemote;
   readonly submissionServerOf: SubmissionServerOf;
+  readonly grants: Pick<ServiceGrants, 'seal' | 'accessTokenOf' | 'revoke'>;
+  /** Reads an environment variable. */
+  readonly read: ReadVariable;
   /** The addresses that the own mail system serves, in lower case. */
   readonly ownAddressesOf: (session: Session) => readonly string[];
   readonly offerOf: (partner: string) => RemoteOffer;
@@ -75,11 +90,12 @@ export class RemoteAccountsService {
   }
 
   async list(session: Session) {
-    const { offered, most, presets } = this.#deps.offerOf(session.partner);
+    const offer = this.#deps.offerOf(session.partner);
+    const { offered, most } = offer;
     const isStored = await this.#deps.accounts.hasCredential(session.accountId);
     const rows = offered ? await this.#deps.accounts.list(session.accountId) : [];
     const accounts = rows.map((row) => accountOf(row, isStored));
-    return { accounts, presets: [...presets], offered, most, minutes: REMOTE_CHECK_MINUTES };
+    return { accounts, presets: formPresets(offer, this.#deps.read), offered, most, minutes: REMOTE_CHECK_MINUTES };
   }
 
   async status({ accountId }: Session): Promise<RemoteStatus[]> {
@@ -123,27 +139,43 @@ export class RemoteAccountsService {
   async folders(session: Session, id: string): Promise<string[]> {
     const row = await this.#row(session, id);
     const { live: _, ...settings } = settingsOf(row);
-    const { password } = await this.#access(session, { id, settings });
+    const { password, accessToken } = await this.#access(session, { id, settings });
     const signal = AbortSignal.timeout(ATTEMPT_MS);
-    return await this.#visit(session, { ...row, password }, { signal, work: (remote) => remote.folders() });
+    return await this.#visit(session, { ...settings, password, accessToken }, { signal, work: (remote) => remote.folders() });
+  }
+
+  /**
+   * Checks what can be checked before a user signs in anywhere. `id`: the account is there already.
+   * @throws Failure `too_many_remote_accounts`, `remote_exists`, `remote_address_taken`.
+   */
+  async checkNew(session: Session, settings: RemoteSettings, id?: string): Promise<void> {
+    const { most } = this.#requireOffer(session);
+    const isFull = id === undefined && (await this.#deps.accounts.list(session.accountId)).length >= most;
+    if (isFull) throw new Failure('too_many_remote_accounts', { limit: most });
+    await this.#requireNew(session, settings, id);
+    await this.#requireOwnSender(session, settings, id);
+  }
+
+  /** Counts an attempt to sign in elsewhere. @throws Failure `rate_limited`. */
+  takeAttempt({ accountId }: Session): void {
+    const wait = this.#attempts.take(accountId, this.#deps.now());
+    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
   }
 
   /** Adds an account that accepts its settings. @throws Failure `remote_*`, `too_many_remote_accounts`, `rate_limited`. */
   async add(session: Session, entered: Entered): Promise<RemoteAccount> {
     const { accounts, secrets, storesSignIn } = this.#deps;
     const { most } = this.#requireOffer(session);
-    if ((await accounts.list(session.accountId)).length >= most)
-      throw new Failure('too_many_remote_accounts', { limit: most });
-    await this.#requireNew(session, entered.settings);
-    await this.#requireOwnSender(session, entered.settings);
+    await this.checkNew(session, entered.settings);
     const access = await this.#access(session, entered);
     await this.#tried(session, access);
     await this.#makeFolder(session, access);
-    const { password, live, sending, ...settings } = access;
+    const { password, live, sending, accessToken: _, ...settings } = access;
     const id = randomUUID();
     const { accountId } = session;
     const smtpSealed = this.#sealedSending({ id, accountId }, sending);
-    const row = { id, accountId, ...settings, ...liveColumns({ live }), smtpSealed };
+    const named = { id, accountId, ...settings };
+    const row = { ...named, ...liveColumns({ live }), smtpSealed, ...this.#grantColumns(named, entered.fresh) };
     const sealed = storesSignIn(session.partner) ? sealCredentials(secrets, session, session.credentials) : null;
     const stored = { ...row, sealed: sealPassword(secrets, row, password) };
     if (!(await accounts.add(session, stored, { most, sealed })))
@@ -155,15 +187,16 @@ export class RemoteAccountsService {
   async change(session: Session, { id, ...entered }: Entered & { id: string }): Promise<RemoteAccount> {
     const { accounts, secrets, collector } = this.#deps;
     const row = await this.#row(session, id);
-    await this.#requireNew(session, entered.settings, id);
-    await this.#requireOwnSender(session, entered.settings, id);
+    await this.checkNew(session, entered.settings, id);
     const access = await this.#access(session, { ...entered, id });
     await this.#tried(session, access);
     await this.#makeFolder(session, access);
-    const { password, live, sending, ...settings } = access;
-    const sealed = sealPassword(secrets, { ...row, ...settings }, password);
+    const { password, live, sending, accessToken: _, ...settings } = access;
+    const named = { ...row, ...settings };
+    const sealed = sealPassword(secrets, named, password);
     const smtpSealed = this.#sealedSending(row, sending);
-    const changed = { ...settings, ...liveColumns({ live }), sealed, smtpSealed, pausedAt: null };
+    const grant = settings.service === undefined ? NO_GRANT : this.#grantColumns(named, entered.fresh);
+    const changed = { ...settings, ...liveColumns({ live }), sealed, smtpSealed, ...grant, pausedAt: null };
     await accounts.change(session.accountId, id, changed);
     collector.end(id);
     return await this.#begun(session, id);
@@ -185,9 +218,10 @@ export class RemoteAccountsService {
 
   /** Removes an account; its collected mail stays. */
   async remove(session: Session, id: string): Promise<void> {
-    await this.#row(session, id);
+    const row = await this.#row(session, id);
     await this.#deps.accounts.remove(session.accountId, id);
     this.#deps.collector.end(id);
+    this.#deps.grants.revoke(row);
     this.#deps.changed(session.accountId);
   }
 
@@ -261,29 +295,64 @@ export class RemoteAccountsService {
 
   /** The password for sending, encrypted for the server that it is sent to. */
   #sealedSending(row: Pick<RemoteRow, 'id' | 'accountId'>, sending: SendingAccess | null): Buffer | null {
-    if (sending === null) return null;
+    if (sending === null || sending.accessToken !== undefined) return null;
     const { host, port, user, password } = sending;
     const { id, accountId } = row;
     return sealPassword(this.#deps.secrets, { id, accountId, host, port, user, use: 'sending' }, password);
   }
 
+  /** The columns of a sign-in at a service; those of an earlier one stay where there is no new one. */
+  #grantColumns(account: SealedFor, fresh: FreshGrant | undefined): Partial<NewRemote> {
+    if (fresh === undefined) return {};
+    const { service, tokens } = fresh;
+    const grantSealed = this.#deps.grants.seal(account, service, tokens);
+    return { service: service.preset.name, grantSealed, grantedAt: new Date(this.#deps.now()) };
+  }
+
   /** Settings with their passwords: the entered ones, or those that are stored for the same server and user name. */
-  async #access(session: Session, { id, settings, password, sendingPassword }: Entered): Promise<Access> {
+  async #access(session: Session, { id, settings, password, sendingPassword, fresh }: Entered): Promise<Access> {
     const row = id === undefined ? undefined : await this.#row(session, id);
+    if (settings.service !== undefined) return this.#serviceAccess(session, lowered(settings), { row, fresh });
     const access = this.#readingAccess({ settings: lowered(settings), password }, row);
     const entered = { settings: access, password, sendingPassword };
     return { ...access, sending: sendingAccessOf(this.#deps.secrets, entered, row) };
   }
 
+  /** Settings of an account at a service, with its access tokens. */
+  #serviceAccess(
+    session: Session,
+    settings: RemoteSettings,
+    { row, fresh }: { readonly row: RemoteRow | undefined; readonly fresh: FreshGrant | undefined },
+  ): Access {
+    const { presets } = this.#deps.offerOf(session.partner);
+    const preset = presets.find(({ name, oauth }) => name === settings.service && oauth !== undefined);
+    if (preset === undefined) throw new Failure('remote_service_off');
+    requireServersOf(settings, preset);
+    const isSame =
+      row !== undefined &&
+      row.service === settings.service &&
+      row.protocol === settings.protocol &&
+      row.host === settings.host &&
+      row.port === settings.port &&
+      row.user === settings.user;
+    const stored = isSame ? this.#deps.grants.accessTokenOf(row) : undefined;
+    const accessToken = fresh === undefined ? stored : () => Promise.resolve(fresh.tokens.accessToken);
+    if (accessToken === undefined) throw new Failure('remote_sign_in_needed', { field: 'service' });
+    const reading = { ...chosenOf(settings), service: settings.service, password: '', accessToken };
+    const sending = settings.live?.sending;
+    const { user } = settings;
+    const sends = sending === undefined ? null : { ...sending, user, password: '', accessToken };
+    return { ...reading, sending: sends };
+  }
+
   #readingAccess({ settings, password }: Pick<Entered, 'settings' | 'password'>, row: RemoteRow | undefined) {
-    const { protocol, host, port, security, user, folder, leave, live } = settings;
-    if (live !== undefined && protocol === 'pop') throw new Failure('invalid_request', { field: 'live' });
-    const remoteFolder = protocol === 'pop' || live !== undefined ? 'INBOX' : settings.remoteFolder;
-    const chosen = { protocol, host, port, security, user, remoteFolder, folder, leave, live };
+    const chosen = chosenOf(settings);
+    const { host, port, user, security } = chosen;
     if (password !== undefined) return { ...chosen, password };
     // A server without encryption could be listened to, so the stored password goes there only when it went there before.
     const isSame =
       row !== undefined &&
+      row.service === null &&
       row.host === host &&
       row.port === port &&
       row.user === user &&
@@ -307,12 +376,11 @@ export class RemoteAccountsService {
 
   async #visit<T>(
     session: Session,
-    access: RemoteSettings & { readonly password: string },
+    access: ReadingAccess,
     { signal, work }: { readonly signal: AbortSignal; readonly work: (remote: RemoteMailbox) => Promise<T> },
   ): Promise<T> {
-    const { openRemote, offerOf, now } = this.#deps;
-    const wait = this.#attempts.take(session.accountId, now());
-    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
+    const { openRemote, offerOf } = this.#deps;
+    this.takeAttempt(session);
     const remote = await openRemote(access, offerOf(session.partner).trusted, signal);
     try {
       return await work(remote);
@@ -320,6 +388,14 @@ export class RemoteAccountsService {
       await remote.close().catch(() => undefined);
     }
   }
+}
+
+/** What is stored of settings. @throws Failure `invalid_request` for a POP3 account that is to be used live. */
+function chosenOf(settings: RemoteSettings): RemoteSettings {
+  const { protocol, host, port, security, user, folder, leave, live } = settings;
+  if (live !== undefined && protocol === 'pop') throw new Failure('invalid_request', { field: 'live' });
+  const remoteFolder = protocol === 'pop' || live !== undefined ? 'INBOX' : settings.remoteFolder;
+  return { protocol, host, port, security, user, remoteFolder, folder, leave, live };
 }
 
 /** Settings with the names of servers in lower case. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Account, AccountId } from '../../platform/account/account.ts';
@@ -20,7 +20,9 @@ export interface Claimed {
 /** How long a claim lasts, in milliseconds. A run extends it before each message. */
 export const LEASE_MS = 5 * 60_000;
 
-const REFUSED = 'remote_password_refused' satisfies ErrorCode;
+/** Why nothing is tried until the user enters another password or signs in again. */
+export const REFUSED = ['remote_password_refused', 'remote_sign_in_needed'] as const satisfies readonly ErrorCode[];
+const SIGN_IN_NEEDED = 'remote_sign_in_needed' satisfies ErrorCode;
 /** What ends a claim. Only the run that has it does that, so that no other one begins before it has stopped. */
 const UNCLAIMED = { leaseOwner: null, leaseUntil: null };
 /** Asks the run that has a claim to stop before its next messages. */
@@ -55,6 +57,13 @@ export class RemoteAccountsStore {
 
   async get(accountId: AccountId, id: string): Promise<RemoteRow | undefined> {
     return (await this.#db.select().from(remoteAccounts).where(of(accountId, id)))[0];
+  }
+
+  /** The partner of an owner; null for one without accounts. */
+  async partnerOf(accountId: AccountId): Promise<string | null> {
+    const { partner } = remoteOwners;
+    const [owner] = await this.#db.select({ partner }).from(remoteOwners).where(eq(remoteOwners.accountId, accountId));
+    return owner?.partner ?? null;
   }
 
   /** Whether a credential of the owner's mailbox is stored. */
@@ -206,10 +215,11 @@ export class RemoteAccountsStore {
 
   /**
    * Notes whether an account that is used live could be reached; `reason` is '' when it could. Whether that is another state than
-   * before.
+   * before. A connection that still works does not undo that the user has to sign in again.
    */
   async noteLive(accountId: AccountId, id: string, reason: ErrorCode | ''): Promise<boolean> {
-    const one = and(of(accountId, id), isNotNull(remoteAccounts.liveName));
+    const stays = reason === '' ? ne(remoteAccounts.reason, SIGN_IN_NEEDED) : undefined;
+    const one = and(of(accountId, id), isNotNull(remoteAccounts.liveName), stays);
     const noted = reason === '' ? { reason, sinceAt: null, checkedAt: NOW } : { reason, sinceAt: NOW };
     const isFirst = reason === '' ? isNull(remoteAccounts.checkedAt) : undefined;
     const changed = await this.#db
@@ -221,10 +231,25 @@ export class RemoteAccountsStore {
     return changed.length > 0;
   }
 
-  /** Notes that the server for sending refused the password, unless another one has been stored meanwhile. Whether it was noted. */
-  async noteSendingRefused({ accountId, id, smtpSealed }: RemoteRow): Promise<boolean> {
-    if (smtpSealed === null) return false;
-    const where = and(of(accountId, id), eq(remoteAccounts.smtpSealed, smtpSealed));
+  /** Replaces the tokens of an account, unless it has got others meanwhile. */
+  async storeGrant(row: RemoteRow, grantSealed: Buffer): Promise<void> {
+    await this.#db.update(remoteAccounts).set({ grantSealed }).where(withGrant(row));
+  }
+
+  /** Forgets the tokens that a service has ended, unless the account has got others meanwhile. Whether it did. */
+  async noteSignInNeeded(row: RemoteRow): Promise<boolean> {
+    const noted = { grantSealed: null, reason: SIGN_IN_NEEDED, sinceAt: NOW };
+    return (await this.#db.update(remoteAccounts).set(noted).where(withGrant(row)).returning()).length > 0;
+  }
+
+  /** Notes that the server for sending refused the password or the tokens, unless there are others meanwhile. Whether it was noted. */
+  async noteSendingRefused({ accountId, id, smtpSealed, grantedAt }: RemoteRow): Promise<boolean> {
+    const isSame =
+      smtpSealed !== null
+        ? eq(remoteAccounts.smtpSealed, smtpSealed)
+        : grantedAt !== null && eq(remoteAccounts.grantedAt, grantedAt);
+    if (isSame === false) return false;
+    const where = and(of(accountId, id), isSame);
     const changed = await this.#db.update(remoteAccounts).set({ smtpRefused: true }).where(where).returning();
     return changed.length > 0;
   }
@@ -281,9 +306,14 @@ function of(accountId: AccountId, id: string): SQL | undefined {
   return and(eq(remoteAccounts.accountId, accountId), eq(remoteAccounts.id, id));
 }
 
+function withGrant({ accountId, id, grantSealed }: RemoteRow): SQL | undefined {
+  // Without tokens there is nothing to replace.
+  return and(of(accountId, id), grantSealed === null ? sql`false` : eq(remoteAccounts.grantSealed, grantSealed));
+}
+
 /** The accounts that are checked by themselves. Those that are used live are not collected. */
 function wanted(): SQL | undefined {
-  return and(isNull(remoteAccounts.liveName), isNull(remoteAccounts.pausedAt), ne(remoteAccounts.reason, REFUSED));
+  return and(isNull(remoteAccounts.liveName), isNull(remoteAccounts.pausedAt), notInArray(remoteAccounts.reason, [...REFUSED]));
 }
 
 /** The accounts whose owner's mailbox a gateway can open: it has a credential, or the owner has it open. */

@@ -50,6 +50,12 @@ export const remoteAccounts = pgTable(
     smtpRefused: boolean('smtp_refused').notNull().default(false),
     /** The password at the remote server, encrypted for this account, server and user name. */
     sealed: bytea('sealed').notNull(),
+    /** The service at which the user signs in, by the name of its preset; null for an account with a password. */
+    service: text('service'),
+    /** The tokens of that service, encrypted for this account, server and user name; null once the service has ended them. */
+    grantSealed: bytea('grant_sealed'),
+    /** When the user signed in there. */
+    grantedAt: time('granted_at'),
     pausedAt: time('paused_at'),
     /** The error code of the last check, '' for none, and since when checks fail with it. */
     reason: text('reason').notNull().default(''),
@@ -70,6 +76,19 @@ export const remoteAccounts = pgTable(
     leaseUntil: time('lease_until'),
   },
   (table) => [index('remote_accounts_account').on(table.accountId), index('remote_accounts_due').on(table.dueAt)],
+);
+
+/** Sign-ins at a service from which the browser has not come back yet. */
+export const remoteSignIns = pgTable(
+  'remote_sign_ins',
+  {
+    /** Fingerprint of the session and the state (RFC 6749 10.12). The state itself is not stored. */
+    hash: text('hash').primaryKey(),
+    /** What the sign-in began with, encrypted. */
+    sealed: bytea('sealed').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('remote_sign_ins_expires_at').on(table.expiresAt)],
 );
 
 /** What is known of the messages of a remote account. It has no text of them. */

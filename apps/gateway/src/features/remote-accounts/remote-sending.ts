@@ -7,6 +7,8 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { openSendingPassword, sendingOf } from './remote-password.ts';
 import type { SubmissionServerOf } from './sending-access.ts';
+import { grantMark } from './service-grants.ts';
+import type { ServiceGrants } from './service-grants.ts';
 
 /** Whom messages come from that are sent by an account elsewhere. */
 export interface RemoteSender {
@@ -24,6 +26,7 @@ export interface RemoteWay {
 interface Deps {
   readonly accounts: Pick<RemoteAccountsStore, 'live' | 'get' | 'noteSendingRefused'>;
   readonly secrets: Pick<Secrets, 'open'>;
+  readonly grants: Pick<ServiceGrants, 'accessTokenOf'>;
   readonly offerOf: (partner: string) => { readonly offered: boolean; readonly trusted: readonly TrustedHost[] };
   readonly submissionServerOf: SubmissionServerOf;
   /** Tells the pages of an owner that the accounts have changed. */
@@ -54,22 +57,24 @@ export class RemoteSending {
    * @throws Failure `remote_sending_off`, `remote_sending_refused`, `remote_sending_unreachable`, `remote_not_encrypted`.
    */
   async wayOf({ accountId, partner }: Pick<Account, 'accountId' | 'partner'>, realmid: string): Promise<RemoteWay> {
-    const { secrets, offerOf, submissionServerOf } = this.#deps;
+    const { secrets, grants, offerOf, submissionServerOf } = this.#deps;
     const { offered, trusted } = offerOf(partner);
     const row = await this.#row(accountId, realmid);
     const sending = row === undefined ? null : sendingOf(row);
     if (!offered || row === undefined || sending === null) throw new Failure('remote_sending_off');
-    const password = row.smtpRefused ? null : openSendingPassword(secrets, row);
+    const password = row.smtpRefused ? null : secretOf(row, secrets);
     if (password === null) throw new Failure('remote_sending_refused');
     const server = await submissionServerOf(sending.server, trusted, AbortSignal.timeout(RESOLVE_MS));
-    return { server, credentials: { user: sending.sealedFor.user, password } };
+    const accessToken = grants.accessTokenOf(row);
+    const { user } = sending.sealedFor;
+    return { server, credentials: { user, password, ...(accessToken !== undefined && { accessToken }) } };
   }
 
   /** Notes that the server refused a password, unless another one has been entered since. */
   async refused(accountId: AccountId, realmid: string, password: string): Promise<void> {
     const { accounts, secrets, changed } = this.#deps;
     const row = await accounts.get(accountId, realmid);
-    if (row === undefined || openSendingPassword(secrets, row) !== password) return;
+    if (row === undefined || secretOf(row, secrets) !== password) return;
     if (await accounts.noteSendingRefused(row)) changed(accountId);
   }
 
@@ -77,4 +82,11 @@ export class RemoteSending {
     const row = await this.#deps.accounts.get(accountId, realmid);
     return row?.liveName == null || row.pausedAt !== null ? undefined : row;
   }
+}
+
+/**
+ * The password for sending. Where the user signs in at the service, it names that sign-in and no server gets it. Null for none.
+ */
+function secretOf(row: RemoteRow, secrets: Pick<Secrets, 'open'>): string | null {
+  return row.service === null ? openSendingPassword(secrets, row) : grantMark(row);
 }

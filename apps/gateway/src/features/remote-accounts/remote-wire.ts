@@ -1,13 +1,11 @@
-import type { ErrorCode } from '@pillarbox/contract/errors';
 import type {
   RemoteAccount,
   RemoteSettings,
   RemoteStatus,
   SendingSettings,
 } from '@pillarbox/contract/remote-accounts/remote-account';
+import { REFUSED } from './remote-accounts.store.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
-
-const REFUSED = 'remote_password_refused' satisfies ErrorCode;
 
 /** Where the collection of an account is. `isStored`: a credential of the owner's mailbox is stored. */
 export function statusOf(row: RemoteRow, isStored: boolean): RemoteStatus {
@@ -40,7 +38,8 @@ export function settingsOf(row: RemoteRow): RemoteSettings {
   const sending = sendingSettingsOf(row);
   const shown = { name: liveName ?? '', color: liveColor, ...(sending === null ? {} : { sending }) };
   const live = liveName === null ? {} : { live: shown };
-  return { protocol, host, port, security, user, remoteFolder, folder, leave, ...live };
+  const service = row.service === null ? {} : { service: row.service };
+  return { protocol, host, port, security, user, remoteFolder, folder, leave, ...service, ...live };
 }
 
 function sendingSettingsOf(row: RemoteRow): SendingSettings | null {
@@ -65,8 +64,13 @@ export function liveColumns({ live }: Pick<RemoteSettings, 'live'>) {
 /** Where an account is, by its row. */
 export function stateOf({ pausedAt, reason, running, checkedAt }: RemoteRow): RemoteStatus['state'] {
   if (pausedAt !== null) return 'paused';
-  if (reason === REFUSED) return 'refused';
+  if (isRefusal(reason)) return 'refused';
   if (running) return 'running';
   if (reason !== '') return 'failed';
   return checkedAt === null ? 'waiting' : 'ok';
+}
+
+/** Whether nothing is tried until the user does something. */
+export function isRefusal(reason: string): boolean {
+  return (REFUSED as readonly string[]).includes(reason);
 }

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { RemoteSettings, SendingSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { TrustedHost } from '@pillarbox/contract/remote-accounts/settings';
+import type { AccessToken } from '@pillarbox/mailbox/port';
 import { hasCertificateError } from '@pillarbox/mailbox/remote/remote-failure';
 import type { SubmissionServer } from '@pillarbox/mailbox/submission/smtp';
 import { checkSmtpSignIn } from '@pillarbox/mailbox/submission/smtp';
@@ -13,6 +14,8 @@ import { openSendingPassword } from './remote-password.ts';
 export interface SendingAccess extends Pick<SendingSettings, 'host' | 'port' | 'security'> {
   readonly user: string;
   readonly password: string;
+  /** The server gets this token instead of the password. */
+  readonly accessToken?: AccessToken | undefined;
 }
 
 /** What was entered in the form: passwords are absent where the stored ones are to be used. */
@@ -77,9 +80,12 @@ export function createSubmissionServerOf(egress: Pick<Egress, 'mailServer'>): Su
 /** Signs in at a server for sending. @throws Failure `remote_sending_refused`, `remote_sending_unreachable`, `remote_certificate`. */
 export async function trySending(server: SubmissionServer, access: SendingAccess, signal: AbortSignal): Promise<void> {
   try {
-    await checkSmtpSignIn(server, { user: access.user, password: access.password }, signal);
+    const { user, password, accessToken } = access;
+    await checkSmtpSignIn(server, { user, password, ...(accessToken !== undefined && { accessToken }) }, signal);
   } catch (error) {
     const details = { field: 'sending' };
+    // What the service of the account says is about all of it.
+    if (error instanceof Failure && error.code.startsWith('remote_')) throw error;
     if (error instanceof Failure && error.code === 'invalid_credentials')
       throw new Failure('remote_sending_refused', details, error);
     throw new Failure(hasCertificateError(error) ? 'remote_certificate' : 'remote_sending_unreachable', details, error);

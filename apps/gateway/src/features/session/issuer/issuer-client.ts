@@ -4,7 +4,12 @@ import * as oidc from 'openid-client';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Egress } from '../../../platform/egress/egress.ts';
 import { EgressRefusal } from '../../../platform/egress/egress.ts';
-import { isRefusedGrant, issuerFailure } from './issuer-failure.ts';
+import { isRefusedGrant } from '../../../platform/oauth/oauth-failure.ts';
+import { configurationOf, fetchThrough, publishedMetadata } from '../../../platform/oauth/oauth-requests.ts';
+import type { OAuthRequests } from '../../../platform/oauth/oauth-requests.ts';
+import { tokensOf } from '../../../platform/oauth/oauth-tokens.ts';
+import type { Tokens } from '../../../platform/oauth/oauth-tokens.ts';
+import { issuerFailure } from './issuer-failure.ts';
 import type { Claims, IssuerPartner } from './issuer-partner.ts';
 
 /** What a sign-in begins with and is checked against when the browser comes back. */
@@ -23,14 +28,8 @@ export interface Returned {
   readonly iss?: string | undefined;
 }
 
-/** Tokens of an issuer. Times in milliseconds since 1970. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string | null;
-  /** Null when the issuer does not say how long the access token is valid. */
-  readonly expiresAt: number | null;
-  /** Time from which the access token is renewed before it is used. */
-  readonly renewAt: number | null;
+/** Tokens of an issuer. */
+export interface IssuerTokens extends Tokens {
   /** Absent where the issuer sends none with renewed tokens. */
   readonly idToken?: string | undefined;
 }
@@ -45,28 +44,17 @@ export interface IssuerClientDeps {
 
 /** Time for which the configuration of an issuer is cached, in milliseconds. */
 const KNOWN_MS = 10 * 60_000;
-/** Time limit of one request to an issuer, in seconds: a sign-in makes up to four, and a call has 25 s. */
-const REQUEST_S = 6;
 /** Longest wait for the configuration of an issuer at sign-out, in milliseconds; the page waits three seconds in all. */
 const SIGN_OUT_MS = 1500;
-/** Most bytes of one reply; keys and configuration have a few KB. */
-const MAX_REPLY = 512 * 1024;
-/** Time before its end at which an access token is renewed, in milliseconds; half of its life where that is shorter. */
-const RENEW_BEFORE_MS = 60_000;
-/** Longest ID token, access token and refresh token that are kept, in characters. */
-const MAX_TOKEN = 16 * 1024;
-
-/** Lets the library use http, for an issuer on this machine. `#fetch` refuses it for any other. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out; it is meant for this case
-const allowPlain = oidc.allowInsecureRequests;
-
 /** The issuers of all partners, by OpenID Connect: authorization code with PKCE, state and nonce. */
 export class IssuerClient {
   readonly #deps: IssuerClientDeps;
+  readonly #fetch: oidc.CustomFetch;
   readonly #known = new Map<string, { readonly metadata: Promise<oidc.ServerMetadata>; readonly until: number }>();
 
   constructor(deps: IssuerClientDeps) {
     this.#deps = deps;
+    this.#fetch = fetchThrough(() => deps.egress);
   }
 
   /** The address at the issuer where the user signs in; with `confirms` also a user whom the issuer knows already. @throws Failure `issuer_unavailable`. */
@@ -107,7 +95,7 @@ export class IssuerClient {
     partner: IssuerPartner,
     { state, nonce, verifier, redirect }: Challenge,
     returned: Returned,
-  ): Promise<{ claims: Claims; tokens: Tokens }> {
+  ): Promise<{ claims: Claims; tokens: IssuerTokens }> {
     return await this.#reporting(async () => {
       const config = await this.#configuration(partner);
       // With an own cache of keys: keys that the issuer has just replaced are read anew.
@@ -138,7 +126,7 @@ export class IssuerClient {
    * Renews the access token.
    * @throws Failure `invalid_credentials` when the issuer refuses for good, `mail_unavailable` when it does not answer.
    */
-  async refresh(partner: IssuerPartner, refreshToken: string): Promise<Tokens> {
+  async refresh(partner: IssuerPartner, refreshToken: string): Promise<IssuerTokens> {
     try {
       const config = await this.#configuration(partner);
       return this.#tokens(await oidc.refreshTokenGrant(config, refreshToken), refreshToken);
@@ -164,41 +152,23 @@ export class IssuerClient {
     return isSafeHook(url) ? url : null;
   }
 
-  #tokens(reply: oidc.TokenEndpointResponse, earlierRefresh: string | null): Tokens {
-    const { access_token: accessToken, refresh_token: renewed, expires_in: seconds, id_token: idToken } = reply;
-    const refreshToken = renewed ?? earlierRefresh;
-    const tooLong = [accessToken, refreshToken ?? '', idToken ?? ''].some(({ length }) => length > MAX_TOKEN);
-    if (tooLong) throw new Failure('issuer_refused');
-    const now = this.#deps.clock.now();
-    const life = seconds === undefined ? null : seconds * 1000;
-    return {
-      accessToken,
-      refreshToken,
-      expiresAt: life === null ? null : now + life,
-      renewAt: life === null ? null : now + Math.max(life - RENEW_BEFORE_MS, life / 2),
-      idToken,
-    };
+  #tokens(reply: oidc.TokenEndpointResponse, earlierRefresh: string | null): IssuerTokens {
+    const tokens = tokensOf(reply, earlierRefresh, this.#deps.clock.now());
+    if (tokens === null) throw new Failure('issuer_refused');
+    return { ...tokens, idToken: reply.id_token };
   }
 
   async #configuration(partner: IssuerPartner): Promise<oidc.Configuration> {
-    const metadata = await this.#metadata(partner);
-    const { clientId } = partner.settings;
-    return this.#prepared(new oidc.Configuration(metadata, clientId, {}, authenticationOf(partner)), partner);
+    return configurationOf(await this.#metadata(partner), clientOf(partner), this.#requests(partner));
   }
 
   /** The configuration that the issuer publishes; calls at the same time share one request. */
   async #metadata(partner: IssuerPartner): Promise<oidc.ServerMetadata> {
-    const { address, clientId } = partner.settings;
+    const { address } = partner.settings;
     const now = this.#deps.clock.now();
     const known = this.#known.get(address);
     if (known !== undefined && known.until > now) return await known.metadata;
-    const metadata = oidc
-      .discovery(new URL(address), clientId, {}, authenticationOf(partner), {
-        [oidc.customFetch]: this.#fetch,
-        timeout: REQUEST_S,
-        execute: isPlain(partner) ? [allowPlain] : [],
-      })
-      .then((config) => config.serverMetadata());
+    const metadata = publishedMetadata(address, clientOf(partner), this.#requests(partner));
     const entry = { metadata, until: now + KNOWN_MS };
     this.#known.set(address, entry);
     try {
@@ -210,23 +180,10 @@ export class IssuerClient {
     }
   }
 
-  #prepared(config: oidc.Configuration, partner: IssuerPartner): oidc.Configuration {
-    config[oidc.customFetch] = this.#fetch;
-    config.timeout = REQUEST_S;
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for an issuer on this machine only
-    if (isPlain(partner)) allowPlain(config);
-    return config;
+  #requests({ settings }: IssuerPartner): OAuthRequests {
+    // On this machine an issuer may have no certificate; the settings allow that nowhere else.
+    return { fetch: this.#fetch, isPlain: settings.address.startsWith('http://') };
   }
-
-  readonly #fetch: oidc.CustomFetch = async (url, { method, headers, body }) => {
-    if (!isSafeHook(url)) throw new EgressRefusal('not encrypted');
-    const text = body instanceof URLSearchParams ? body.toString() : typeof body === 'string' ? body : undefined;
-    const request = { method, headers, ...(text !== undefined && { body: text }) };
-    const limits = { maxBytes: MAX_REPLY, timeoutMs: REQUEST_S * 1000 };
-    const reply = await this.#deps.egress.exchange(url, request, limits);
-    const hasBody = reply.status !== 204 && reply.status !== 205 && reply.status !== 304;
-    return new Response(hasBody ? Buffer.from(reply.content) : null, { status: reply.status, headers: reply.headers });
-  };
 
   async #reporting<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -244,12 +201,6 @@ function withLogin(prompt = ''): string {
   return ['login', ...others].join(' ');
 }
 
-function authenticationOf({ settings, secret }: IssuerPartner): oidc.ClientAuth {
-  if (secret === null) return oidc.None();
-  return settings.clientAuthentication === 'post' ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
-}
-
-/** Whether an issuer is on this machine and has no certificate; the settings allow that nowhere else. */
-function isPlain({ settings }: IssuerPartner): boolean {
-  return settings.address.startsWith('http://');
+function clientOf({ settings: { clientId, clientAuthentication: how }, secret }: IssuerPartner) {
+  return { clientId, secret, how };
 }

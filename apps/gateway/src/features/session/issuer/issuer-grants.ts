@@ -7,8 +7,9 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { outsideCall } from '../../../platform/http/call-scope.ts';
 import type { Leases } from '../../../platform/database/leases.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { storedTokens } from '../../../platform/oauth/oauth-tokens.ts';
 import { KEPT_LIFE } from '../../../platform/sessions/sessions.ts';
-import type { IssuerClient, Tokens } from './issuer-client.ts';
+import type { IssuerClient, IssuerTokens } from './issuer-client.ts';
 import type { IssuerPartner } from './issuer-partner.ts';
 import type { IssuerStore } from './issuer.store.ts';
 
@@ -30,10 +31,7 @@ const CAPACITY = 50_000;
 const kept = z.object({
   /** Tokens are shown to no other issuer than the one that gave them. */
   issuer: z.string(),
-  accessToken: z.string(),
-  refreshToken: z.nullable(z.string()),
-  expiresAt: z.nullable(z.number()),
-  renewAt: z.nullable(z.number()),
+  ...storedTokens,
   idToken: z.optional(z.string()),
 });
 type Kept = z.output<typeof kept>;
@@ -60,7 +58,7 @@ export class IssuerGrants {
   }
 
   /** Stores tokens. Returns the name of the grant, a secret. */
-  async add({ id: partner, settings }: IssuerPartner, tokens: Tokens): Promise<string> {
+  async add({ id: partner, settings }: IssuerPartner, tokens: IssuerTokens): Promise<string> {
     const id = randomBytes(18).toString('base64url');
     const key = randomBytes(KEY_BYTES);
     const sealed = this.#seal({ ...tokens, issuer: settings.address }, key);

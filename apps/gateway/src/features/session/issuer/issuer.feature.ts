@@ -9,12 +9,12 @@ import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { giveConfirmation } from '../browser/confirmation.ts';
+import { serveReturn } from '../../../platform/oauth/return.routes.ts';
 import { optionalSession } from '../browser/optional-session.ts';
 import type { IssuerClient } from './issuer-client.ts';
 import type { IssuerGrants } from './issuer-grants.ts';
 import { accountOfClaims, wasAskedSince } from './issuer-partner.ts';
 import type { IssuerPartner } from './issuer-partner.ts';
-import { serveReturn } from './return.routes.ts';
 import type { StartedSignIns } from './started-sign-ins.ts';
 
 /** The issuers of partners. */
@@ -54,7 +54,7 @@ export interface IssuerCalls {
 export function mountIssuer(deps: IssuerCalls): void {
   const { app, mount, issuers } = deps;
   const { client, grants, started } = issuers;
-  serveReturn(app);
+  serveReturn(app, ISSUER_RETURN_PATH, '/issuer');
 
   const partnerOf = ({ host }: Exchange): IssuerPartner => {
     const partner = issuers.at(hostName(host) ?? '');
