@@ -10,8 +10,8 @@ export const MAX_FAX_FILES = 20;
 export const MAX_FAX_BYTES = 25 * 1024 * 1024;
 /** Most numbers that one fax is sent to. */
 export const MAX_FAX_NUMBERS = 20;
-/** Most drafts of an account. */
-export const MAX_FAX_DRAFTS = 100;
+/** Most drafts of an account: with the limit of their files, at most 500 MB that count against no quota. */
+export const MAX_FAX_DRAFTS = 20;
 /** Longest text of a cover page, and longest header line, in characters. */
 export const MAX_COVER_TEXT = 4000;
 export const MAX_FAX_HEADER = 60;
