@@ -56,6 +56,25 @@ test('mail goes out of one folder and into another once; rules remove it, an und
   expect(await accessibilityFaults(page, 'dark')).toEqual([]);
   expect((await server.ok('STATUS Archived (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
 
+  // The whole mailbox is written in the background, and parts of the file can be asked for, so that a download that breaks off goes on.
+  const out = page.getByRole('region', { name: 'Export mail' });
+  await out.getByRole('button', { name: 'Export' }).click();
+  const archive = out.getByRole('listitem');
+  await expect(archive.getByRole('status')).toContainText('can be downloaded until');
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  expect(await accessibilityFaults(page, 'dark')).toEqual([]);
+  const whole = page.waitForEvent('download');
+  await archive.getByRole('button', { name: 'Download' }).click();
+  const got = await whole;
+  const bytes = await readFile(await got.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const rest = await page.request.get(got.url(), { headers: { range: 'bytes=100-' } });
+  expect(rest.status()).toBe(206);
+  expect((await rest.body()).equals(bytes.subarray(100))).toBe(true);
+  await archive.getByRole('button', { name: 'Remove the file' }).click();
+  await expect(archive).toHaveCount(0);
+  expect((await page.request.get(got.url())).status()).toBe(404);
+
   // A rule says what it would remove before it is saved; the starred letter stays.
   await page.goto(`${installation.origin}/#/preferences/rotation`);
   await page.getByRole('button', { name: 'Add a rule' }).click();

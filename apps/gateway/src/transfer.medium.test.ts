@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { exportMail } from '@pillarbox/contract/transfer/export';
 import * as operations from '@pillarbox/contract/transfer/operations';
+import { exportLimitsOf } from '@pillarbox/contract/transfer/settings';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
 import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
@@ -21,6 +22,7 @@ import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { Database } from './platform/database/database.ts';
 import { openInMemory } from './platform/database/database.ts';
 import type { Download, Session, UploadedFile } from './platform/http/request-pipeline.ts';
+import { createSecrets } from './platform/secrets/secrets.ts';
 import { silentLog } from './platform/testing/silent-log.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
 import { testSession } from './platform/testing/test-session.ts';
@@ -32,6 +34,15 @@ afterAll(async () => {
   await (await opened)?.close();
 });
 
+/** What only exports need; they have tests of their own. */
+const NO_EXPORTS = {
+  secrets: createSecrets('s'.repeat(40)),
+  openMailbox: () => Promise.reject(new Error('no export')),
+  storesSignIn: () => true,
+  exportLimitsOf: () => exportLimitsOf({}),
+  fileNotice: () => Promise.resolve(),
+  alone: false,
+};
 const { SEEN, FLAGGED, ANSWERED } = MESSAGE_FLAG;
 const ARRIVED = Date.UTC(2014, 4, 3, 10, 20, 30);
 let accounts = 0;
@@ -74,11 +85,12 @@ function bed(database: Database, open: () => Promise<Mailbox>) {
       mailboxOf: () => hooks.before().then(open),
       useMailbox: async (_session, work) => await work(await open()),
       safeName: safeFileName,
-      broadcast: (_audience, event) => events.push(event.import),
+      broadcast: (_audience, event) => event.event === 'mail-import' && events.push(event.import),
       settings: {
         load: () => Promise.resolve({ replacedSettings: replaced }),
         change: (_session, _name, change) => Promise.resolve(void (replaced = change(replaced))),
       },
+      ...NO_EXPORTS,
       now: () => 0,
       failed,
     });

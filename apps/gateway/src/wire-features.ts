@@ -7,6 +7,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { RealmsFeature } from './features/realms/realms.feature.ts';
+import type { TransferFeature } from './features/transfer/transfer.feature.ts';
 import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
 import type { FiltersFeature } from './features/filters/filters.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
@@ -69,6 +70,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       snooze.opened(accountId, mailbox);
       remote.opened(accountId, mailbox);
       followUps.opened(accountId, mailbox);
+      transfer.opened(accountId, mailbox);
     },
     announced: (accountId, mailbox, event) => inbox.announced(accountId, mailbox, event),
     happened: (accountId, mailbox, event) => {
@@ -129,7 +131,9 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireAppointments(parts, { calendar, compose, preferences });
   wireContactUpdate(parts, { contacts, compose, preferences });
   wireTasks(parts, { calendar, compose, preferences });
+  const transfer: TransferFeature = wireTransfer(parts, mail, preferences);
   const session = wireSession(parts, {
+    transfer,
     mail,
     compose,
     snooze,
@@ -145,7 +149,6 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const delivery = wireDelivery(parts, { mail, compose, parser });
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
-  wireTransfer(parts, mail, preferences);
   const files = wireFiles(parts, { mail, compose, preferences });
   const fax = wireFax(parts, { files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
@@ -163,6 +166,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       compose.start();
       snooze.start();
       remote.start();
+      transfer.start();
       followUps.start();
       fax.start();
     },

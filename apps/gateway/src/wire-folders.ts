@@ -1,4 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { exportLimitsOf } from '@pillarbox/contract/transfer/settings';
+import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { MailboxRotation } from '@pillarbox/contract/preferences/account';
 import { emptyingFeature } from './features/emptying/emptying.feature.ts';
 import { folderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
@@ -12,8 +14,12 @@ import { searchFeature } from './features/search/search.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { snoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
+import { fileExportNotice } from './features/transfer/exports/export-notice.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
+import type { TransferFeature } from './features/transfer/transfer.feature.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
 import { safeFileName } from './features/mail/file-name.ts';
+import type { Account } from './platform/account/account.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Wires the favourites and the order of the folders. */
@@ -124,11 +130,17 @@ export function wireEmptying({ platform, shutdown }: GatewayParts, mail: MailFea
 
 /** Wires the export and import of mail. */
 export function wireTransfer(
-  { platform, shutdown }: GatewayParts,
+  { platform, partners, shutdown }: GatewayParts,
   mail: MailFeature,
-  { settings }: Pick<PreferencesFeature, 'settings'>,
-): void {
-  const { database, blobs, log, clock, server, sockets, jobs } = platform;
+  { settings, stored }: Pick<PreferencesFeature, 'settings' | 'stored'>,
+): TransferFeature {
+  const { database, secrets, blobs, log, clock, server, sockets, jobs } = platform;
+  const notice = {
+    languagesOf: async (owner: Account) =>
+      accountLanguages(readPreferences(await stored(owner)), partners.byId(owner.partner)),
+    senderOf: (id: string) => ({ name: partners.byId(id)?.name ?? '', address: partners.byId(id)?.relay?.from }),
+    now: () => clock.now(),
+  };
   const transfer = transferFeature({
     mount: server.mount,
     db: database.db,
@@ -139,8 +151,15 @@ export function wireTransfer(
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     settings,
     now: () => clock.now(),
-    failed: failureLogger(log, 'an import of mail was interrupted'),
+    secrets,
+    openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
+    storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
+    exportLimitsOf: (partner) => exportLimitsOf(partners.byId(partner)?.mailExports ?? {}),
+    fileNotice: (owner, mailbox, file) => fileExportNotice(notice, { owner, mailbox, file }),
+    alone: database.kind === 'embedded',
+    failed: failureLogger(log, 'an import or export of mail was interrupted'),
   });
   jobs.add(transfer.jobs);
-  shutdown.add('imports of mail', () => transfer.close());
+  shutdown.add('imports and exports of mail', () => transfer.close());
+  return transfer;
 }

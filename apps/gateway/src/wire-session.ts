@@ -14,6 +14,7 @@ import { sessionFeature } from './features/session/session.feature.ts';
 import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
+import type { TransferFeature } from './features/transfer/transfer.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
 import { signInRules } from './features/session/sign-in-rules.ts';
@@ -31,6 +32,7 @@ export interface SessionDependencies {
   readonly snooze: Pick<SnoozeFeature, 'signedIn'>;
   readonly remote: Pick<RemoteAccountsFeature, 'signedIn'>;
   readonly rotation: Pick<RotationFeature, 'signedIn'>;
+  readonly transfer: Pick<TransferFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   readonly taking: Pick<TakeOverFeature, 'signedIn'>;
   /** Called only after all features exist. */
@@ -42,7 +44,7 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, remote, rotation, preferences, taking, followUps, forgot }: SessionDependencies,
+  { mail, compose, snooze, remote, rotation, transfer, preferences, taking, followUps, forgot }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -81,6 +83,7 @@ export function wireSession(
       void snooze.signedIn(opened).catch(failureLogger(log, 'snoozed messages got no new password'));
       void remote.signedIn(opened).catch(failureLogger(log, 'collected accounts got no new password'));
       void taking.signedIn(opened).catch(failureLogger(log, 'filters that were taken over could not be put up'));
+      void transfer.signedIn(opened).catch(failureLogger(log, 'exports of mail got no new password'));
       void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));
     },
   });

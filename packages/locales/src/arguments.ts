@@ -763,6 +763,9 @@ export interface TextArguments {
   readonly LANG_TRANSFER_SETTINGS_CHANGED: { readonly count: number };
   readonly LANG_TRANSFER_SETTINGS_REPLACED: { readonly after: string | number; readonly before: string | number };
   readonly LANG_TRANSFER_SETTINGS_REPLACED_AT: { readonly day: string | number; readonly time: string | number };
+  readonly LANG_TRANSFER_EXPORT_RUNNING: { readonly percent: string | number };
+  readonly LANG_TRANSFER_EXPORT_READY: { readonly day: string | number; readonly size: string | number; readonly time: string | number };
+  readonly LANG_TRANSFER_EXPORT_LEFT: { readonly count: number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };

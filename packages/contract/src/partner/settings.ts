@@ -15,6 +15,7 @@ import { remoteAccountsSettings } from '../remote-accounts/settings.ts';
 import { safetySettings } from '../safety/settings.ts';
 import { sessionSettings } from '../session/settings.ts';
 import { spamSettings } from '../spam/settings.ts';
+import { transferSettings } from '../transfer/settings.ts';
 import { tourSettings } from '../tour/settings.ts';
 import { partnerOwnSettings } from './own-settings.ts';
 
@@ -35,6 +36,7 @@ export const partnerSettings = z.strictObject({
   ...spamSettings,
   ...remoteAccountsSettings,
   ...filesSettings,
+  ...transferSettings,
   ...faxSettings,
   ...hostSettings,
   ...analyticsSettings,

@@ -1,10 +1,15 @@
 import type { Operation } from '../operation.ts';
-import { exportMail } from './export.ts';
+import * as exports from './export.ts';
 import * as operations from './operations.ts';
 
 /** The operations on files of mail. */
 export const transferOperations: readonly Operation[] = [
-  exportMail,
+  exports.exportMail,
+  exports.beginMailExport,
+  exports.listMailExports,
+  exports.retryMailExport,
+  exports.removeMailExport,
+  exports.mailExportFile,
   operations.beginMailImport,
   operations.sendMailPiece,
   operations.runMailImport,

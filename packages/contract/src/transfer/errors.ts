@@ -10,4 +10,8 @@ export const transferErrors = {
   mail_import_running: { status: 409, fault: 'user' },
   too_many_imported: { status: 422, fault: 'user' },
   too_many_mail_imports: { status: 409, fault: 'user' },
+  mail_export_not_found: { status: 404, fault: 'user' },
+  mail_export_running: { status: 409, fault: 'user' },
+  mail_export_too_large: { status: 422, fault: 'user' },
+  too_many_mail_exports: { status: 409, fault: 'user' },
 } as const satisfies ErrorTable;

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { mailExportState } from './mail-export.ts';
 import { mailImportState } from './transfer.ts';
 
-/** An import of mail, or its undo, went on. */
-export const transferEvents = [z.object({ event: z.literal('mail-import'), import: mailImportState })] as const;
+export const transferEvents = [
+  /** An import of mail, or its undo, went on. */
+  z.object({ event: z.literal('mail-import'), import: mailImportState }),
+  /** An export of mail went on; null when it was removed. */
+  z.object({ event: z.literal('mail-export'), id: z.string(), export: z.nullable(mailExportState) }),
+] as const;
 
 export type TransferEvent = z.output<(typeof transferEvents)[number]>;

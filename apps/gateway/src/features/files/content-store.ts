@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { BytePart } from '../../platform/http/byte-range.ts';
 
 /** The blob of a piece of a content. */
 function pieceBlob(content: string, number: number): string {
@@ -21,12 +22,6 @@ interface Content {
 
 /** Most pieces of an upload that are written at once: each waits for the disk, and is in memory meanwhile. */
 const MOST_WRITES = 4;
-
-/** A part of a content, in bytes: from `start`, up to and without `end`. */
-export interface BytePart {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Contents of files as pieces in the blob store. One piece is in memory at a time. */
 export class ContentStore {

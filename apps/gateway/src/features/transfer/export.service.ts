@@ -10,6 +10,7 @@ import type { Mailbox, MessageFacts, MessageSource } from '@pillarbox/mailbox/po
 import { archiveStream } from '../../platform/archive/archive.ts';
 import type { ArchiveWriter } from '../../platform/archive/archive.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
+import { uniquePath } from './unique-path.ts';
 
 /** Runs a task on the user's mailbox. Each message calls it, because an export takes longer than a connection may last. */
 export type UseMailbox = <T>(work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
@@ -92,7 +93,7 @@ async function writeMboxes({ use, archive, pathOf }: Packing, folders: readonly 
   const taken = new Set<string>();
   for (const { name, info } of folders) {
     await archive.file({
-      path: `${unique(pathOf(name), taken)}.mbox`,
+      path: `${uniquePath(pathOf(name), taken)}.mbox`,
       changed: new Date(),
       compress: true,
       size: info.dropsize,
@@ -104,7 +105,7 @@ async function writeMboxes({ use, archive, pathOf }: Packing, folders: readonly 
 async function writeMaildirs({ use, archive, pathOf }: Packing, folders: readonly Folder[]): Promise<void> {
   const taken = new Set<string>();
   for (const { name } of folders) {
-    const path = unique(pathOf(name), taken);
+    const path = uniquePath(pathOf(name), taken);
     for (const part of ['new', 'tmp']) archive.folder(`${path}/${part}`);
     for await (const { facts, message } of messagesOf(use, name)) {
       const arrived = facts.arrived || message.arrived;
@@ -119,12 +120,4 @@ async function writeMaildirs({ use, archive, pathOf }: Packing, folders: readonl
       });
     }
   }
-}
-
-/** A path that no folder before has, also where file systems do not tell upper case from lower case. */
-function unique(path: string, taken: Set<string>): string {
-  let free = path;
-  for (let at = 2; taken.has(free.toLowerCase()); at += 1) free = `${path} (${String(at)})`;
-  taken.add(free.toLowerCase());
-  return free;
 }

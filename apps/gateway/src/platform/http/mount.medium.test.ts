@@ -5,6 +5,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { OPERATIONS } from '@pillarbox/contract/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { BytePart } from './byte-range.ts';
 import { CALL_MS, currentCall } from './call-scope.ts';
 import { FORM_TYPE, formField, formFile, formOf } from '../testing/test-form.ts';
 import { countFiles, takeFiles } from '../testing/test-operations.ts';
@@ -51,6 +52,14 @@ const file = define({
   query: z.object({ mime: z.string(), name: z.string(), inline: z.optional(z.string()) }),
   reply: z.unknown(),
 });
+const parts = define({
+  id: 'test.parts',
+  method: 'GET',
+  path: '/api/test/parts',
+  transport: 'download',
+  summary: 'A file of which parts can be asked for.',
+  reply: z.unknown(),
+});
 const lasting = define({
   id: 'test.lasting',
   method: 'POST',
@@ -90,6 +99,17 @@ beforeAll(async () => {
     inline: query.inline === '1',
     content: Readable.from([Buffer.from('con'), Buffer.from('tent')]),
   }));
+  const letters = Buffer.from('0123456789');
+  mount(parts, () =>
+    Promise.resolve({
+      ...{ mime: 'text/plain', name: 'parts.txt', inline: false },
+      content: {
+        size: 10,
+        etag: '"v1"',
+        open: ({ start, end }: BytePart) => Readable.from([letters.subarray(start, end)]),
+      },
+    }),
+  );
   mount(takeFiles, async ({ exchange }) => ({ files: await countFiles(exchange) }));
   headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
 });
@@ -304,6 +324,34 @@ describe('a reply', () => {
       /^attachment; filename="_Set-Cookie_a=b;.html"; filename\*=/,
     );
     expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('with a download of parts sends the part that the caller lacks, of the same content only', async () => {
+    const ask = async (more: Readonly<Record<string, string>>) => {
+      const {
+        statusCode,
+        body,
+        headers: sent,
+      } = await platform.app.inject({
+        method: 'GET',
+        url: '/api/test/parts',
+        headers: { ...headers, ...more },
+      });
+      return [statusCode, body, sent['content-range'], sent['content-length'], sent['etag'], sent['accept-ranges']];
+    };
+    const whole = [200, '0123456789', undefined, '10', '"v1"', 'bytes'];
+    expect(await ask({})).toEqual(whole);
+    expect(await ask({ range: 'bytes=4-' })).toEqual([206, '456789', 'bytes 4-9/10', '6', '"v1"', 'bytes']);
+    expect(await ask({ range: 'bytes=4-5', 'if-range': '"v1"' })).toEqual([
+      206,
+      '45',
+      'bytes 4-5/10',
+      '2',
+      '"v1"',
+      'bytes',
+    ]);
+    expect(await ask({ range: 'bytes=4-', 'if-range': '"v0"' })).toEqual(whole);
+    expect(await ask({ range: 'bytes=10-' })).toEqual([416, '', 'bytes */10', '0', '"v1"', 'bytes']);
   });
 
   it('shows only displayable images inline [VAL-043]', async () => {

@@ -3,6 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { takesFormsOnly } from '@pillarbox/contract/operation';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byteRange } from './byte-range.ts';
 import { CALL_MS, withinCall } from './call-scope.ts';
 import type { CallLimits } from './call-scope.ts';
 import { encodeReply } from './compressed-reply.ts';
@@ -12,7 +13,7 @@ import type { BodyWatch } from './body-watch.ts';
 import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
 import { parseIn, parseOut } from './parse.ts';
-import type { Call, Download, Exchange, Handler, Mount } from './request-pipeline.ts';
+import type { Call, Download, Exchange, Handler, Mount, RangedContent } from './request-pipeline.ts';
 import { openForm } from './uploads.ts';
 
 /** Returns the function that registers operations on the server. */
@@ -80,13 +81,36 @@ function limitsOf({ transport, changes }: Operation, { raw }: FastifyRequest, ex
 }
 
 function sendDownload(
-  { readerOrigin: readingPage }: FastifyRequest,
+  { readerOrigin: readingPage, headers }: FastifyRequest,
   reply: FastifyReply,
   download: Download,
 ): FastifyReply {
   const { content } = download;
   if (readingPage !== null) void reply.headers({ 'access-control-allow-origin': readingPage, vary: 'origin' });
-  return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
+  void reply.headers(downloadHeaders(download));
+  if (content instanceof Uint8Array) return reply.send(Buffer.from(content));
+  return 'open' in content ? sendRange(headers, reply, content) : reply.send(content);
+}
+
+/** Sends the part of a content that was asked for, if the caller has the beginning of the same content (RFC 9110 13.1.5, 14). */
+function sendRange(
+  headers: FastifyRequest['headers'],
+  reply: FastifyReply,
+  { size, etag, open }: RangedContent,
+): FastifyReply {
+  const condition = headers['if-range'];
+  const isSame = condition === undefined || String(condition).trim() === etag;
+  const part = isSame ? byteRange(headers.range ?? null, size) : null;
+  void reply.headers({ 'accept-ranges': 'bytes', etag });
+  if (part === 'outside')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${String(size)}`)
+      .send('');
+  const { start, end } = part ?? { start: 0, end: size };
+  if (part !== null)
+    void reply.code(206).header('content-range', `bytes ${String(start)}-${String(end - 1)}/${String(size)}`);
+  return reply.header('content-length', String(end - start)).send(open({ start, end }));
 }
 
 /** Returns whether the body is a form with options. @throws Failure `invalid_request` for a form where none is allowed. */

@@ -4,6 +4,7 @@ import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Readable } from 'node:stream';
 import type { Account } from '../account/account.ts';
 import type { SessionDuty } from '../sessions/duty.ts';
+import type { BytePart } from './byte-range.ts';
 import type { Cookies } from './cookies.ts';
 
 /** The authenticated session of a caller. It is held in memory only and never logged. */
@@ -20,6 +21,15 @@ export interface Session extends Account {
   readonly credentials: Credentials;
 }
 
+/** A content of which parts can be asked for (RFC 9110 14), so that a download that broke off goes on. */
+export interface RangedContent {
+  /** Bytes. */
+  readonly size: number;
+  /** Strong validator of the content, with its quotes. */
+  readonly etag: string;
+  readonly open: (part: BytePart) => Readable;
+}
+
 /** A file or stream as a reply. The pipeline adds the headers that protect the reader. */
 export interface Download {
   readonly mime: string;
@@ -27,7 +37,7 @@ export interface Download {
   readonly inline: boolean;
   /** The address names one state of the content, so that the browser may keep it. */
   readonly unchanging?: boolean;
-  readonly content: Uint8Array | Readable;
+  readonly content: Uint8Array | Readable | RangedContent;
 }
 
 /** A file of a multipart request. Its stream is read while the request arrives. */

@@ -4,11 +4,14 @@ import { upper } from '@pillarbox/locales/keys';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { errorTextKey } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { saveMail } from '../../lib/mail-files.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { FolderChoice } from '../../lib/folder-choice.ts';
+import { beginExport, useMailExports } from './export-calls.ts';
+import { ExportList } from './ExportList.tsx';
 import styles from './Transfer.module.css';
 
 interface ExportPartProps {
@@ -17,11 +20,18 @@ interface ExportPartProps {
   readonly asked: string;
 }
 
-/** Mail out of the mailbox: a folder or all of them, as a file that the browser saves. */
+/** Mail out of the mailbox: a folder or all of them, as a file that is written in the background and then downloaded. */
 export function ExportPart({ folders, asked }: ExportPartProps): ReactNode {
   const t = useText();
   const [folder, setFolder] = useState(folders.some(({ path }) => path === asked) ? asked : '');
   const [format, setFormat] = useState<MailExportFormat>('mbox');
+  const [error, setError] = useState<unknown>(null);
+  const { data: exports, error: unread } = useMailExports();
+  const failure = error ?? unread;
+  const begin = (): void => {
+    setError(null);
+    beginExport({ format, ...(folder !== '' && { folders: [folder] }) }).catch(setError);
+  };
   const all = { value: '', label: t('LANG_TRANSFER_ALL') };
   return (
     <section className={styles['part']} aria-labelledby="transfer-export">
@@ -45,13 +55,12 @@ export function ExportPart({ folders, asked }: ExportPartProps): ReactNode {
           }))}
           onChange={setFormat}
         />
-        <Button
-          icon={<Download size={16} aria-hidden="true" />}
-          onClick={() => saveMail(folder === '' ? null : [folder], format)}
-        >
+        <Button icon={<Download size={16} aria-hidden="true" />} onClick={begin}>
           {t('LANG_TRANSFER_EXPORT_DO')}
         </Button>
       </div>
+      {failure === null ? null : <ErrorState title={t(errorTextKey(failure))} />}
+      <ExportList exports={exports ?? []} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { inShell } from '../../lib/route.ts';
+import { onMissed, onPush } from '../../lib/socket.ts';
 
 /** Mail and settings in files: export and import. Its screen is in the preferences. */
 export const transfer: Feature = {
@@ -11,4 +12,11 @@ export const transfer: Feature = {
       load: { texts: 'transfer', code: () => import('./TransferScreen.tsx').then((part) => part.TransferScreen) },
     }),
   ],
+  start: () => {
+    onPush('mail-export', ({ id, export: state }) => {
+      void import('./follow-exports.ts').then((part) => part.exportMoved(id, state));
+    });
+    onMissed(() => void import('./follow-exports.ts').then((part) => part.exportsMissed()));
+    return undefined;
+  },
 };

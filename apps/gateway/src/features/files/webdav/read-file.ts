@@ -1,8 +1,8 @@
 import type { DavReply } from '../../../platform/dav/dav-area.ts';
 import { DavError } from '../../../platform/dav/dav-error.ts';
+import { byteRange } from '../../../platform/http/byte-range.ts';
 import { downloadHeaders } from '../../../platform/http/download.ts';
 import type { EntryRow } from '../entry-query.ts';
-import { byteRange } from './byte-range.ts';
 import type { FileCall } from './call.ts';
 import { etagOf, lists } from './etag.ts';
 import { exists, findPlace } from './place.ts';

@@ -1,4 +1,8 @@
-import type { BytePart } from '../content-store.ts';
+/** A part of a content, in bytes: from `start`, up to and without `end`. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * The part of a content of `size` bytes that a Range header asks for: null for the whole of it, 'outside' when there is no such byte
