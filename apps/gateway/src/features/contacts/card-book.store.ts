@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { MAX_BOOKS } from '@pillarbox/contract/contacts/book';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { NO_STAMP } from '../../platform/dav/sync-token.ts';
 import { addressBooks, bookRevisions } from './address-book.table.ts';
 import { contactGroups, groupCards } from './group.table.ts';
-import { rightsOf } from './sharing/book-access.ts';
-import type { AccessibleBook, BookAccess, BookRights } from './sharing/book-access.ts';
+import { readableBy, rightsOf } from './sharing/book-access.ts';
+import type { AccessibleBook, BookRight, BookRights } from './sharing/book-access.ts';
+import { addressBookShares } from './sharing/share.table.ts';
 
 /** A book as other programs see it. */
 export interface CardBook extends AccessibleBook {
@@ -36,42 +37,37 @@ export interface NewCardBook {
 /** Address books as CardDAV clients see them. */
 export class CardBookStore {
   readonly #db: Db;
-  readonly #access: BookAccess;
 
-  constructor(db: Db, access: BookAccess) {
+  constructor(db: Db) {
     this.#db = db;
-    this.#access = access;
   }
 
   /**
-   * The books that an account may use, in the order of `BookAccess.of`. Their contacts are not counted: a client asks this with each
-   * request.
+   * The books that an account may use, as `BookAccess.of` and in its order, by one query and without counting their contacts: a client
+   * asks this with each request.
    */
   async list(caller: Pick<Account, 'accountId'>): Promise<CardBook[]> {
-    const books = await this.#access.of(caller);
-    if (books.length === 0) return [];
-    const { id, accountId, description, color, davName, isDefault, revision } = addressBooks;
+    const { id, accountId, name, description, color, davName, isDefault, revision, createdAt } = addressBooks;
     const groups = this.#db.select().from(contactGroups).where(eq(contactGroups.accountId, accountId));
     const cards = this.#db.select().from(groupCards).where(eq(groupCards.bookId, id));
+    const granted = and(eq(addressBookShares.bookId, id), eq(addressBookShares.accountId, caller.accountId));
+    const isOwn = sql<boolean>`${accountId} = ${caller.accountId}`;
     const rows = await this.#db
       .select({
-        ...{ id, description, color, davName, isDefault, revision },
+        ...{ id, name, ownerId: accountId, description, color, davName, isDefault, revision },
+        level: addressBookShares.level,
         stamp: bookRevisions.stamp,
         hasGroups: sql<boolean>`exists ${groups}`,
         hasGroupCards: sql<boolean>`exists ${cards}`,
       })
       .from(addressBooks)
       .leftJoin(bookRevisions, and(eq(bookRevisions.bookId, id), eq(bookRevisions.revision, revision)))
-      .where(
-        inArray(
-          id,
-          books.map((book) => book.id),
-        ),
-      );
-    const details = new Map(rows.map((row) => [row.id, row]));
-    return books.flatMap((book) => {
-      const row = details.get(book.id);
-      return row === undefined ? [] : [cardBook(book, row)];
+      .leftJoin(addressBookShares, granted)
+      .where(sql`${id} in ${readableBy(caller.accountId)}`)
+      .orderBy(desc(isOwn), sql`case when ${isOwn} then ${createdAt} end`, name, id);
+    return rows.flatMap(({ level, ...row }) => {
+      const right = row.ownerId === caller.accountId ? 'OWN' : level;
+      return right === null ? [] : [cardBook(row, right)];
     });
   }
 
@@ -112,21 +108,18 @@ export class CardBookStore {
   }
 }
 
-interface BookDetails extends Pick<
-  typeof addressBooks.$inferSelect,
-  'description' | 'color' | 'davName' | 'isDefault' | 'revision'
-> {
-  readonly stamp: string | null;
-  readonly hasGroups: boolean;
-  readonly hasGroupCards: boolean;
-}
+type BookRow = Omit<CardBook, 'path' | 'right' | 'stamp' | 'may' | 'hasCategories'> &
+  Pick<typeof addressBooks.$inferSelect, 'davName' | 'isDefault'> & {
+    readonly stamp: string | null;
+    readonly hasGroups: boolean;
+  };
 
-function cardBook(book: AccessibleBook, { davName, isDefault, stamp, hasGroups, ...details }: BookDetails): CardBook {
-  const isOwn = book.right === 'OWN';
-  const may = rightsOf(book.right);
+function cardBook({ davName, isDefault, stamp, hasGroups, ...book }: BookRow, right: BookRight): CardBook {
+  const isOwn = right === 'OWN';
+  const may = rightsOf(right);
   return {
     ...book,
-    ...details,
+    right,
     // The path that the owner's program chose may be one of the subscriber's own.
     path: (isOwn ? davName : null) ?? book.id,
     stamp: stamp ?? NO_STAMP,

@@ -151,7 +151,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
       books: parts.books,
       contacts: parts.contactStore,
       cards: new CardStore(deps.db),
-      cardBooks: new CardBookStore(deps.db, parts.access),
+      cardBooks: new CardBookStore(deps.db),
       groupCards: new GroupCardService(new GroupCardStore(deps.db), parts.groups),
       touched: parts.touched,
       changed,

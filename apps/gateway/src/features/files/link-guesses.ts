@@ -24,17 +24,18 @@ export class LinkGuesses {
     this.#deps = deps;
   }
 
-  /** Looks something up by the key of a link. One that leads nowhere counts for the address. @throws Failure `rate_limited`. */
+  /**
+   * Looks something up by the key of a link. One that leads nowhere counts for the address, after it was tried: whoever has a link
+   * writes nothing. Guesses that are made at the same time all see the count before them; their number is that of the requests that a
+   * gateway takes from an address, and no number of them finds a key of 192 bits. @throws Failure `rate_limited`.
+   */
   async key<T>(ip: string, work: () => Promise<T>): Promise<T> {
-    const { attempts } = this.#deps;
     const address = this.#name('address', callerOf(ip));
-    await this.#begin(address, KEYS);
+    refuseFor(await this.#deps.attempts.wait(address, this.#now()));
     try {
-      const found = await work();
-      await attempts.undo(address);
-      return found;
+      return await work();
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'not_found') await attempts.undo(address);
+      if (error instanceof Failure && error.code === 'not_found') await this.#begin(address, KEYS);
       throw error;
     }
   }
@@ -54,11 +55,18 @@ export class LinkGuesses {
   }
 
   async #begin(key: string, backoff: Backoff): Promise<void> {
-    const wait = await this.#deps.attempts.begin(key, backoff, new Date(this.#deps.now()));
-    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
+    refuseFor(await this.#deps.attempts.begin(key, backoff, this.#now()));
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.now());
   }
 
   #name(what: string, text: string): string {
     return this.#deps.secrets.sign(`file-link-${what}`, text);
   }
+}
+
+function refuseFor(seconds: number | null): void {
+  if (seconds !== null) throw new Failure('rate_limited', { retryAfter: seconds });
 }

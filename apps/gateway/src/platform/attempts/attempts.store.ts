@@ -17,6 +17,8 @@ export interface AttemptsStore {
    * or the seconds to wait when the attempt is refused; then nothing was counted.
    */
   begin(key: string, backoff: Backoff, now: Date): Promise<number | null>;
+  /** The seconds until an attempt is not refused; null when none is. Nothing is counted. */
+  wait(key: string, now: Date): Promise<number | null>;
   /** Removes the failures of a key. */
   clear(key: string): Promise<void>;
   /** Takes one count back, because the attempt did not show whether the password is right. */
@@ -30,6 +32,10 @@ const MEMORY_S = 3600;
 
 /** Creates the store on the product's database. The wait doubles with each failure: 1 s, 2 s, 4 s, up to the longest. */
 export function createAttemptsStore(db: Db): AttemptsStore {
+  const blockedUntil = async (key: string): Promise<Date | null> => {
+    const [row] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
+    return row?.blockedUntil ?? null;
+  };
   return {
     begin: async (key, backoff, now) => {
       const fresh = sql`${signInAttempts.lastAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${MEMORY_S})`;
@@ -52,8 +58,11 @@ export function createAttemptsStore(db: Db): AttemptsStore {
         })
         .returning({ key: signInAttempts.key });
       if (counted.length > 0) return null;
-      const [row] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
-      return Math.max(1, Math.ceil(((row?.blockedUntil.getTime() ?? 0) - now.getTime()) / 1000));
+      return Math.max(1, secondsUntil(await blockedUntil(key), now));
+    },
+    wait: async (key, now) => {
+      const seconds = secondsUntil(await blockedUntil(key), now);
+      return seconds > 0 ? seconds : null;
     },
     clear: async (key) => {
       await db.delete(signInAttempts).where(eq(signInAttempts.key, key));
@@ -70,4 +79,8 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       await db.delete(signInAttempts).where(lt(signInAttempts.lastAt, time));
     },
   };
+}
+
+function secondsUntil(time: Date | null, now: Date): number {
+  return Math.ceil(((time?.getTime() ?? 0) - now.getTime()) / 1000);
 }

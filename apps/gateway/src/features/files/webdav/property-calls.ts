@@ -157,7 +157,8 @@ export async function changeProperties(call: FileCall): Promise<DavReply> {
     const large = steps.filter(({ xml }) => (xml?.length ?? 0) > properties.MAX_PROPERTY);
     const refused = present.size > properties.MAX_PROPERTIES ? steps.filter(({ xml }) => xml !== null) : large;
     if (refused.length > 0) return answer(namesOf(refused), 'HTTP/1.1 507 Insufficient Storage');
-    for (const { name, xml } of steps) await properties.setProperty(tx, { entryId: entry.id, name, xml });
+    // Of two steps about one property the later one counts.
+    await properties.setProperties(tx, entry.id, new Map(steps.map(({ name, xml }) => [name, xml])));
     return multistatusReply([propertyOutcomes(href, [{ status: 'HTTP/1.1 200 OK', names: [...namesOf(steps)] }])]);
   });
 }

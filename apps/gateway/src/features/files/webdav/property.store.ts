@@ -27,19 +27,26 @@ export async function propertiesOf(
   return byEntry;
 }
 
-/** Sets a property, or removes it when its XML is null. */
-export async function setProperty(
+/** Sets properties, and removes those whose XML is null: two statements, however many they are. */
+export async function setProperties(
   tx: Transaction,
-  { entryId, name, xml }: { readonly entryId: string; readonly name: XmlName; readonly xml: string | null },
+  entryId: string,
+  changes: ReadonlyMap<XmlName, string | null>,
 ): Promise<void> {
-  if (xml === null) {
-    await tx.delete(fileProperties).where(and(eq(fileProperties.entryId, entryId), eq(fileProperties.name, name)));
-    return;
-  }
-  await tx
-    .insert(fileProperties)
-    .values({ entryId, name, xml })
-    .onConflictDoUpdate({ target: [fileProperties.entryId, fileProperties.name], set: { xml } });
+  const removed = [...changes].filter(([, xml]) => xml === null).map(([name]) => name);
+  if (removed.length > 0)
+    await tx
+      .delete(fileProperties)
+      .where(and(eq(fileProperties.entryId, entryId), sql`${fileProperties.name} = any(${sql.param(removed)})`));
+  const set = [...changes].flatMap(([name, xml]) => (xml === null ? [] : [{ entryId, name, xml }]));
+  if (set.length > 0)
+    await tx
+      .insert(fileProperties)
+      .values(set)
+      .onConflictDoUpdate({
+        target: [fileProperties.entryId, fileProperties.name],
+        set: { xml: sql`excluded.xml` },
+      });
 }
 
 /** Gives copies the properties of what they were made of. `ids`: the id of the copy by that of its row. */
