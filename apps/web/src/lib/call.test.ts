@@ -261,4 +261,22 @@ describe('the end of a session', () => {
     expect(ended).not.toHaveBeenCalled();
     stop();
   });
+
+  it('asks whether an earlier reply is still current, and returns that reply when it is', async () => {
+    const states: (string | undefined)[] = [];
+    const replies = [
+      new Response('{"done":true}', { headers: { etag: '"1"' } }),
+      new Response(null, { status: 304 }),
+      new Response('{"done":false}', { headers: { etag: '"2"' } }),
+    ];
+    vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
+      states.push(headers['if-none-match']);
+      return Promise.resolve(replies.shift());
+    });
+    const ask = (before?: object) => call(open, { params: { user: 'a' }, body: { size: 1 } }, { before });
+    const first = await ask();
+    expect(await ask(first)).toBe(first);
+    expect(await ask(first)).toEqual({ done: false });
+    expect(states).toEqual([undefined, '"1"', '"1"']);
+  });
 });

@@ -22,7 +22,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call counts as failed with `timed_out`. */
   readonly timeout?: number;
+  /** An earlier reply to the same call. It is returned again when the gateway says that it is still current. */
+  readonly before?: object | undefined;
 }
+
+/** The names of the states of replies, for operations that have them. */
+const states = new WeakMap<object, string>();
 
 /**
  * Makes one call of the contract: renews the access token when it is about to expire, sends the request and parses the
@@ -88,17 +93,23 @@ async function exchange(operation: Operation, input: LooseInput, options: CallOp
   const address = addressOf(operation, input);
   const body = hasBody ? JSON.stringify(input.body ?? {}) : '';
   const { method } = operation;
+  const { before } = options;
+  const state = before === undefined ? undefined : states.get(before);
   if (operation.changes) dropAnswers();
   try {
     const response = await (takeAnswer({ method, address, body }, signal) ??
       fetch(address, {
         method,
-        headers: headersOf(operation, hasBody),
+        headers: { ...headersOf(operation, hasBody), ...(state !== undefined && { 'if-none-match': state }) },
         credentials: 'same-origin',
         signal,
         ...(hasBody ? { body } : {}),
       }));
-    return await readReply(operation, response.status, await response.text());
+    if (response.status === 304 && before !== undefined) return before;
+    const reply = readReply(operation, response.status, await response.text());
+    const named = response.headers.get('etag');
+    if (named !== null && typeof reply === 'object' && reply !== null) states.set(reply, named);
+    return reply;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (options.signal?.aborted === true || (isAbort(error) && !limit.aborted)) throw error;

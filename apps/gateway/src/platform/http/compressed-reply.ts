@@ -10,20 +10,29 @@ const MAX_PADDING_BYTES = 48;
 
 const compress = promisify(gzip);
 
-/** The body of a reply and the headers that describe it. */
+/** The body of a reply. */
 export interface EncodedReply {
   readonly body: string | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly isCompressed: boolean;
+}
+
+/** Whether a client accepts gzip (RFC 9110 12.5.3). */
+export function acceptsGzip(accept: string | readonly string[] | undefined): boolean {
+  return chooseEncoding(accept, ['gzip']) !== 'identity';
+}
+
+/** Returns a JSON text, compressed by gzip when the text is worth it. */
+export async function encodeReply(text: string, isGzipAccepted: boolean): Promise<EncodedReply> {
+  if (!isGzipAccepted || Buffer.byteLength(text) < MIN_BYTES) return { body: text, isCompressed: false };
+  return { body: await compress(text, { level: constants.Z_BEST_SPEED }), isCompressed: true };
 }
 
 /**
- * Returns a JSON text compressed by gzip when the client accepts that (RFC 9110 12.5.3) and the text is worth it. A compressed
- * reply has a header of random length: its size does not tell what a sender guessed about the other messages (decision 0069).
+ * Returns the headers of an encoded reply. A compressed one has a header of random length, another one each time it is sent: its
+ * size does not tell what a sender guessed about the other messages (decision 0069).
  */
-export async function encodeReply(text: string, accept: string | readonly string[] | undefined): Promise<EncodedReply> {
-  const isWorthIt = Buffer.byteLength(text) >= MIN_BYTES;
-  if (!isWorthIt || chooseEncoding(accept, ['gzip']) === 'identity') return { body: text, headers: {} };
-  const body = await compress(text, { level: constants.Z_BEST_SPEED });
+export function encodingHeaders({ isCompressed }: EncodedReply): Readonly<Record<string, string>> {
+  if (!isCompressed) return {};
   const padding = randomBytes(MAX_PADDING_BYTES).toString('base64url').slice(0, randomInt(1, MAX_PADDING_BYTES));
-  return { body, headers: { 'content-encoding': 'gzip', vary: 'accept-encoding', 'x-padding': padding } };
+  return { 'content-encoding': 'gzip', vary: 'accept-encoding', 'x-padding': padding };
 }

@@ -76,6 +76,15 @@ const long = define({
   query: z.object({ length: z.string() }),
   reply: z.object({ text: z.string() }),
 });
+const named = define({
+  id: 'test.named',
+  method: 'GET',
+  path: '/api/test/named/:state',
+  summary: 'A reply whose state has a name.',
+  params: z.object({ state: z.string() }),
+  reply: z.object({ text: z.string() }),
+});
+let asked = 0;
 let platform: TestPlatform;
 let headers: Record<string, string>;
 
@@ -84,6 +93,14 @@ beforeAll(async () => {
   const { mount } = platform;
   mount(echo, async ({ body }) => ({ text: body.text, password: 'not in the schema' }));
   mount(long, async ({ query }) => ({ text: 'x'.repeat(Number(query.length)) }));
+  mount(
+    named,
+    async ({ params }) => {
+      asked += 1;
+      return { text: params.state.repeat(3000) };
+    },
+    { versionOf: async ({ params }) => (params.state === '-' ? null : params.state) },
+  );
   mount(read, async ({ params }) => ({ name: params.name }));
   mount(lasting, () => {
     const signal = currentCall()?.signal;
@@ -162,6 +179,23 @@ describe('a request', () => {
     expect(response.json()).toEqual({ text: 'hello' });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('for a state that it has a name for is answered again without its handler, and not at all to who has the state', async () => {
+    const get = (state: string, more: Record<string, string> = {}) =>
+      platform.app.inject({ url: `/api/test/named/${state}`, headers: { ...headers, ...more } });
+    const first = await get('a');
+    const again = await get('a');
+    expect([first.headers['etag'], again.headers['etag'], asked]).toEqual(['"a"', '"a"', 1]);
+    expect(again.json()).toEqual(first.json());
+    const small = await get('a', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(small.rawPayload).toString('utf8')).toBe(first.body);
+    const known = await get('a', { 'if-none-match': '"a"' });
+    expect([known.statusCode, known.body, known.headers['cache-control']]).toEqual([304, '', 'no-store']);
+    expect((await get('b', { 'if-none-match': '"a"' })).statusCode).toBe(200);
+    await get('-');
+    expect((await get('-')).headers['etag']).toBeUndefined();
+    expect(asked).toBe(5);
   });
 
   it('is compressed when it is long and the client accepts that, and its exact size stays hidden', async () => {

@@ -6,19 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from './byte-range.ts';
 import { CALL_MS, withinCall } from './call-scope.ts';
 import type { CallLimits } from './call-scope.ts';
-import { encodeReply } from './compressed-reply.ts';
+import { acceptsGzip, encodeReply, encodingHeaders } from './compressed-reply.ts';
+import type { EncodedReply } from './compressed-reply.ts';
 import { downloadHeaders, isDownload } from './download.ts';
 import { createExchange } from './exchange.ts';
 import type { BodyWatch } from './body-watch.ts';
 import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
+import { KeptReplies } from './kept-replies.ts';
 import { parseIn, parseOut } from './parse.ts';
-import type { Call, Download, Exchange, Handler, Mount, RangedContent } from './request-pipeline.ts';
+import type { Call, Download, Exchange, Handler, Mount, MountOptions, RangedContent } from './request-pipeline.ts';
 import { openForm } from './uploads.ts';
 
 /** Returns the function that registers operations on the server. */
 export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch): Mount {
-  return (operation, handler) => {
+  const kept = new KeptReplies();
+  return (operation, handler, options = {}) => {
     for (const url of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
@@ -36,7 +39,7 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
           if (session) watch.signedIn(request.raw);
           refuseOversize(request, reply, operation);
         },
-        handler: (request, reply) => answer({ operation, handler, request, reply, watch }),
+        handler: (request, reply) => answer({ operation, handler, options, request, reply, watch, kept }),
       });
     }
   };
@@ -45,27 +48,54 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
 interface Answering<O extends Operation> {
   readonly operation: O;
   readonly handler: Handler<O>;
+  readonly options: MountOptions<O>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly watch: BodyWatch;
+  readonly kept: KeptReplies;
 }
 
 async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyReply> {
-  const { operation, handler, request, reply, watch } = work;
+  const { operation, handler, options, request, reply, watch, kept } = work;
   const session = request.caller;
   const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
   const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
   const exchange = createExchange(request, reply, { form, watch });
   const call = { ...parts, session, exchange } as Call<O>;
-  const result = await withinCall(limitsOf(operation, request, exchange), () => handler(call));
+  const isGzipAccepted = acceptsGzip(request.headers['accept-encoding']);
+  const outcome = await withinCall(limitsOf(operation, request, exchange), async () => {
+    const version = (await options.versionOf?.(call)) ?? null;
+    if (version === null) return { version, result: await handler(call) };
+    const name = `${operation.id} ${version} ${isGzipAccepted ? 'gzip' : ''}`;
+    const known: Sent | undefined = isKnown(request, version) ? NOT_MODIFIED : kept.take(name);
+    return known === undefined ? { version, name, result: await handler(call) } : { version, known };
+  });
+  const headers = outcome.version === null ? {} : { etag: etagOf(outcome.version) };
+  if (outcome.known !== undefined) return sendJson(reply, outcome.known, headers);
+  const { result, name } = outcome;
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);
-  const text = JSON.stringify(parseOut(operation, result));
-  const { body: encoded, headers } = await encodeReply(text, request.headers['accept-encoding']);
-  return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY, ...headers })
-    .type('application/json; charset=utf-8')
-    .send(encoded);
+  const encoded = await encodeReply(JSON.stringify(parseOut(operation, result)), isGzipAccepted);
+  if (name !== undefined) kept.keep(name, encoded);
+  return sendJson(reply, encoded, headers);
+}
+
+const NOT_MODIFIED = 'not modified' as const;
+type Sent = EncodedReply | typeof NOT_MODIFIED;
+
+/** The page keeps a reply itself, with this name of its state: `no-store` keeps it out of the files of the browser. */
+function etagOf(version: string): string {
+  return `"${version}"`;
+}
+
+function isKnown({ headers }: FastifyRequest, version: string): boolean {
+  return headers['if-none-match'] === etagOf(version);
+}
+
+function sendJson(reply: FastifyReply, encoded: Sent, more: Readonly<Record<string, string>>): FastifyReply {
+  void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY, ...more });
+  if (encoded === NOT_MODIFIED) return reply.code(304).send();
+  return reply.headers(encodingHeaders(encoded)).type('application/json; charset=utf-8').send(encoded.body);
 }
 
 /** Returns what ends a call. A call with files may take as long as they arrive; slow ones are ended by BodyWatch. */

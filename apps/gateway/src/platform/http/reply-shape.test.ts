@@ -1,3 +1,4 @@
+import { listEvents } from '@pillarbox/contract/calendar/event-calls';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { message } from '@pillarbox/contract/mail/message';
 import type { Schema } from '@pillarbox/contract/operation';
@@ -45,6 +46,9 @@ const VALUES: readonly unknown[] = [
 const SCHEMAS: Readonly<Record<string, Schema>> = {
   string: z.string(),
   'string with a check': z.string().check(z.minLength(2)),
+  'string between lengths': z.string().check(z.minLength(1), z.maxLength(2)),
+  'string with a pattern': z.string().check(z.regex(/^a/)),
+  'string that is trimmed': z.string().check(z.trim()),
   number: z.number(),
   integer: z.int(),
   'integer between bounds': z.int().check(z.positive(), z.lt(6)),
@@ -62,6 +66,8 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   'loose object': z.looseObject({ a: z.string() }),
   'strict object': z.strictObject({ a: z.string() }),
   record: z.record(z.string(), z.string()),
+  'union of values': z.union([z.literal(''), z.enum(['a', 'b']), z.int()]),
+  'union of objects': z.union([z.object({ a: z.string() }), z.object({ a: z.string(), b: z.int() })]),
   union: z.union([z.string(), z.object({ a: z.string() })]),
   transform: z.pipe(
     z.string(),
@@ -95,6 +101,16 @@ describe('replies that go out as they are', () => {
     const rest = { inlines: [], images: [], attachments: [], remoteimages: false, notes: [] };
     const facts = { uid: 1, folder: 'INBOX', uidvalidity: 1, flags: 0, size: 1, part: '1' };
     expect(fitsExactly(message, { ...facts, header: { ...header, ...more }, parts: [shown], ...rest })).toBe(true);
+  });
+
+  it('are instances of events, of which a month has thousands', () => {
+    const place = { id: '1', calendar_id: '2', instance: '20261014T090000Z', start: '2026-10-14', end: '2026-10-15' };
+    const said = { summary: '', location: '', status: 'confirmed', answer: '', color: '#6d4bc4', attendees: 0 };
+    const facts = { isAllDay: true, isBusy: true, isPrivate: false, isMasked: false, repeats: true, isChanged: false };
+    const instance = { ...place, ...said, ...facts, hasReminder: false };
+    expect(fitsExactly(listEvents.reply, { events: [instance], isCut: false })).toBe(true);
+    for (const wrong of [{ answer: 'perhaps' }, { instance: 'once' }, { color: 'red' }, { id: 'x'.repeat(65) }])
+      expect(fitsExactly(listEvents.reply, { events: [{ ...instance, ...wrong }], isCut: false })).toBe(false);
   });
 
   it('are none with a member too many, too few, or of another kind', () => {

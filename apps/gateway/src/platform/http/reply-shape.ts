@@ -26,10 +26,15 @@ function fitsOf(schema: $ZodType): Fits {
 /** Returns the check of a supported schema; null for any other. */
 function plainFits({ _zod: { def } }: $ZodTypes): Fits | null {
   if (def.type === 'number') return numberFits(def);
+  if (def.type === 'string') return 'format' in def ? null : stringFits(def);
   if ((def.checks ?? []).length > 0) return null;
   switch (def.type) {
-    case 'string':
-      return 'format' in def ? null : (value) => typeof value === 'string';
+    case 'literal':
+      return oneOf(def.values);
+    case 'enum':
+      return oneOf(Object.values(def.entries));
+    case 'union':
+      return unionFits(def.options);
     case 'boolean':
       return (value) => typeof value === 'boolean';
     case 'nullable': {
@@ -57,6 +62,44 @@ function zodFits(schema: Schema): Fits {
     const parsed = schema.safeParse(value);
     return parsed.success && parsed.data === value;
   };
+}
+
+/** Whether a value is one of these; none may be an object. */
+function oneOf(values: readonly unknown[]): Fits {
+  const known = new Set(values);
+  return (value) => known.has(value);
+}
+
+/** Zod takes the first option that matches, which could drop members of an object that fits a later one. */
+function unionFits(options: readonly $ZodType[]): Fits | null {
+  const isPlain = (option: $ZodType): boolean =>
+    ['string', 'number', 'boolean', 'literal', 'enum'].includes((option as $ZodTypes)._zod.def.type);
+  if (!options.every(isPlain)) return null;
+  const fits = options.map(fitsOf);
+  return (value) => fits.some((fit) => fit(value));
+}
+
+interface StringDef {
+  readonly checks?: readonly { readonly _zod: { readonly def: object } }[] | undefined;
+}
+
+/** A string of a length, or with a pattern; null for one that is checked for anything else, or changed. */
+function stringFits({ checks = [] }: StringDef): Fits | null {
+  const patterns: RegExp[] = [];
+  let least = 0;
+  let most = Infinity;
+  for (const { _zod } of checks) {
+    const def = _zod.def as { check: string; minimum?: number; maximum?: number; format?: string; pattern?: RegExp };
+    if (def.check === 'min_length') least = Math.max(least, def.minimum ?? Infinity);
+    else if (def.check === 'max_length') most = Math.min(most, def.maximum ?? 0);
+    else if (def.format === 'regex' && def.pattern?.global === false && !def.pattern.sticky) patterns.push(def.pattern);
+    else return null;
+  }
+  return (value) =>
+    typeof value === 'string' &&
+    value.length >= least &&
+    value.length <= most &&
+    patterns.every((pattern) => pattern.test(value));
 }
 
 interface NumberDef {

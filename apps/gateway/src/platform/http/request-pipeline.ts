@@ -92,8 +92,18 @@ export interface Call<O extends Operation> {
 /** Answers a call. The operation's reply schema parses the result; downloads are sent as they are. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.input<O['reply']> | Download>;
 
+/** What else is known of a handler. */
+export interface MountOptions<O extends Operation> {
+  /**
+   * Names the state of what a call reads, for exactly this account and request; null when it cannot be named cheaply. The caller who
+   * has this state gets status 304, and a reply of this state is sent again without asking the handler. A reply may be newer than its
+   * name, never older.
+   */
+  readonly versionOf?: (call: Call<O>) => Promise<string | null>;
+}
+
 /**
  * Registers an operation: limits the rate, authenticates, checks tokens, parses the request, calls the handler, parses the reply
  * and maps errors.
  */
-export type Mount = <O extends Operation>(operation: O, handler: Handler<O>) => void;
+export type Mount = <O extends Operation>(operation: O, handler: Handler<O>, options?: MountOptions<O>) => void;

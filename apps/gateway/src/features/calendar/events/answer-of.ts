@@ -1,17 +1,17 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { calendarAttendees, calendarObjects } from '../objects/object.table.ts';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { calendarAttendees } from '../objects/object.table.ts';
 
-/**
- * The answer of the person with these addresses to an object, or to the override `of`; null when the person is not invited. Only events with people are
- * looked up.
- */
-export function answerOf(mails: readonly string[], of: SQL): SQL<AttendeeAnswer | null> {
+/** The answer of the person with these addresses to an object, or to its override `of`; null when the person is not invited. */
+export function answerOf(
+  mails: readonly string[],
+  { objectId: wanted, of }: { readonly objectId: AnyColumn; readonly of: SQL | AnyColumn },
+): SQL<AttendeeAnswer | null> {
   const { objectId, mail: address, instance, answer } = calendarAttendees;
-  return sql<AttendeeAnswer | null>`case when ${calendarObjects.attendees} = 0 then null else (
+  return sql<AttendeeAnswer | null>`(
     select ${answer} from ${calendarAttendees}
-    where ${objectId} = ${calendarObjects.id} and ${inArray(address, [...mails])} and ${instance} = ${of}
+    where ${objectId} = ${wanted} and ${inArray(address, [...mails])} and ${instance} = ${of}
     limit 1
-  ) end`;
+  )`;
 }

@@ -1,9 +1,10 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ObjectRecord } from '../objects/object-rows.ts';
 import { calendarInstances, calendarObjects } from '../objects/object.table.ts';
+import type { OverrideColumns } from '../objects/object.table.ts';
 import { answerOf } from './answer-of.ts';
 
 /** A window of a list: instants for timed events, and the same wall times as UTC for local ones. Milliseconds since 1970. */
@@ -32,32 +33,46 @@ export interface ListQuery {
 }
 
 const { objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, isLong, override } = calendarInstances;
-const { summary, location, status, isBusy, isPrivate, color, repeats, alarms, attendees, search } = calendarObjects;
-/** Columns of the object that a list shows. */
-const OBJECT = {
-  id: calendarObjects.id,
-  summary,
-  location,
-  status,
-  isBusy,
-  isPrivate,
-  color,
-  repeats,
-  alarms,
-  attendees,
+const { summary, location, status, isBusy, isPrivate, color, repeats, attendees, alarms, organizer, search } =
+  calendarObjects;
+
+/** What a list shows of an event, whichever of its instances is meant. */
+export type ListedHead = Pick<
+  ObjectRecord,
+  'summary' | 'location' | 'status' | 'isBusy' | 'isPrivate' | 'color' | 'repeats' | 'attendees'
+> & {
+  readonly hasReminder: boolean;
+  /** Whether the caller organises it. */
+  readonly isOwn: boolean;
+  /** The caller's answer to the event or to the series. */
+  readonly answer: AttendeeAnswer | null;
 };
 
-/** An instance with the columns of its object. */
-export type ListedRow = Pick<
-  ObjectRecord,
-  'id' | 'summary' | 'location' | 'status' | 'isBusy' | 'isPrivate' | 'color' | 'repeats' | 'alarms' | 'attendees'
-> &
-  Omit<typeof calendarInstances.$inferSelect, 'objectId' | 'isLong'> & { readonly answer: AttendeeAnswer | null };
+/** An instance with what is shown of its event. */
+export interface ListedRow {
+  readonly id: string;
+  readonly calendarId: string;
+  readonly instance: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`: instants; wall times as UTC when `isLocal`. */
+  readonly start: string;
+  readonly end: string;
+  readonly isLocal: boolean;
+  readonly isAllDay: boolean;
+  readonly override: OverrideColumns | null;
+  readonly head: ListedHead;
+  /** The caller's answer to the override. */
+  readonly answer: AttendeeAnswer | null;
+}
 
 /** A series that may have instances in a window, with its text. */
-export type SeriesRow = Omit<ListedRow, 'instance' | 'startAt' | 'endAt' | 'isLocal' | 'isAllDay' | 'override'> &
-  Pick<ObjectRecord, 'text'>;
+export interface SeriesRow {
+  readonly id: string;
+  readonly calendarId: string;
+  readonly text: string;
+  readonly head: ListedHead;
+}
 
+const BY_START = [asc(startAt), asc(objectId), asc(instance)];
 const WEEK = 7 * 86_400_000;
 
 /** Instances of events. The caller has checked that the account may use the calendars. */
@@ -68,27 +83,40 @@ export class EventListStore {
     this.#db = db;
   }
 
-  /** The instances that touch a window, by start: one query that reads columns only. */
+  /**
+   * The instances that touch a window, by start. Events are read beside their instances, once each: a month has many instances of the
+   * same series.
+   */
   async list(query: ListQuery): Promise<ListedRow[]> {
-    const { calendarIds, window, limit, mails, withoutSeries } = query;
-    return await this.#db
+    const { limit, mails } = query;
+    const places = this.#db
       .select({
-        ...OBJECT,
-        ...{ calendarId, instance, startAt, endAt, isLocal, isAllDay, override },
-        answer: answerOf(mails, sql`case when ${override} is null then '' else ${instance} end`),
+        ...{ id: objectId, calendarId, instance, isLocal, isAllDay, override },
+        start: utcText(startAt),
+        end: utcText(endAt),
+        answer: sql<AttendeeAnswer | null>`case when ${override} is null then null else ${answerOf(mails, { objectId, of: instance })} end`,
       })
       .from(calendarInstances)
-      .innerJoin(calendarObjects, eq(calendarObjects.id, objectId))
-      .where(
-        and(
-          inArray(calendarId, [...calendarIds]),
-          touches(window),
-          found(query.search),
-          withoutSeries ? not(repeats) : undefined,
-        ),
-      )
-      .orderBy(asc(startAt), asc(objectId), asc(instance))
+      .where(this.#wanted(query))
+      .orderBy(...BY_START)
       .limit(limit);
+    const ids = this.#db
+      .select({ id: objectId })
+      .from(calendarInstances)
+      .where(this.#wanted(query))
+      .orderBy(...BY_START)
+      .limit(limit);
+    const heads = this.#db
+      .select({ id: calendarObjects.id, ...headOf(mails) })
+      .from(calendarObjects)
+      .where(inArray(calendarObjects.id, ids));
+    const [placed, known] = await Promise.all([places, heads]);
+    const byId = new Map(known.map((head) => [head.id, head]));
+    return placed.flatMap(({ start, end, ...place }) => {
+      // An event can be deleted between the two queries.
+      const head = byId.get(place.id);
+      return head === undefined ? [] : [{ ...place, start: instantText(start), end: instantText(end), head }];
+    });
   }
 
   /** The series that may have instances in a window. */
@@ -96,8 +124,8 @@ export class EventListStore {
     const { calendarIds, window, limit, mails } = query;
     const { from, to } = outer(window);
     const { firstAt, lastAt, text } = calendarObjects;
-    return await this.#db
-      .select({ ...OBJECT, calendarId: calendarObjects.calendarId, text, answer: answerOf(mails, sql`''`) })
+    const rows = await this.#db
+      .select({ id: calendarObjects.id, calendarId: calendarObjects.calendarId, text, ...headOf(mails) })
       .from(calendarObjects)
       .where(
         and(
@@ -110,7 +138,47 @@ export class EventListStore {
       )
       .orderBy(asc(calendarObjects.id))
       .limit(limit);
+    return rows.map(({ id, calendarId: calendar, text: written, ...head }) => ({
+      ...{ id, calendarId: calendar, text: written, head },
+    }));
   }
+
+  #wanted({ calendarIds, window, search: asked, withoutSeries }: ListQuery): SQL | undefined {
+    const ofObjects = and(found(asked), withoutSeries ? not(repeats) : undefined);
+    const objects =
+      ofObjects === undefined
+        ? undefined
+        : inArray(
+            objectId,
+            this.#db
+              .select({ id: calendarObjects.id })
+              .from(calendarObjects)
+              .where(and(inArray(calendarObjects.calendarId, [...calendarIds]), ofObjects)),
+          );
+    return and(inArray(calendarId, [...calendarIds]), touches(window), objects);
+  }
+}
+
+/** The columns of a head. Who organises an event has no answer, and events without people are not looked up. */
+function headOf(mails: readonly string[]) {
+  const isOwn = inArray(organizer, [...mails]);
+  const answer = answerOf(mails, { objectId: calendarObjects.id, of: sql`''` });
+  return {
+    ...{ summary, location, status, isBusy, isPrivate, color, repeats, attendees },
+    hasReminder: sql<boolean>`jsonb_array_length(${alarms}) > 0`,
+    isOwn: sql<boolean>`${isOwn}`,
+    answer: sql<AttendeeAnswer | null>`case when ${attendees} = 0 or ${isOwn} then null else ${answer} end`,
+  };
+}
+
+/** A time as the text of the database in UTC: to make a Date of each time of a list costs more than to read it. */
+function utcText(time: AnyColumn): SQL<string> {
+  return sql<string>`${time} at time zone 'UTC'`;
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ` of `YYYY-MM-DD HH:MM:SS`. */
+function instantText(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
 }
 
 /** The instants that hold both windows. */

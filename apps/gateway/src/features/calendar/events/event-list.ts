@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EventInstance } from '@pillarbox/contract/calendar/event';
 import { fold } from '@pillarbox/rules/fold';
 import { instantOf } from '@pillarbox/rules/icalendar/zones';
@@ -36,6 +37,7 @@ export interface ListAsked {
 const MAX_SERIES = 500;
 /** Milliseconds that expanding them may take; then the list is cut. */
 const EXPANSION_MS = 4000;
+const DAY_MS = 86_400_000;
 
 /** The instances of events in windows of time. */
 export class EventLists {
@@ -51,7 +53,7 @@ export class EventLists {
    */
   async list(caller: Account, asked: ListAsked): Promise<{ events: EventInstance[]; isCut: boolean }> {
     const window = windowOf(asked.start, asked.end, asked.timezone);
-    const known = (await this.#deps.calendars.usable(caller)).filter(({ kind }) => kind !== 'tasks');
+    const known = await this.#known(caller);
     const wanted = asked.calendarId === undefined ? known : [required(known, asked.calendarId, 'times')];
     if (wanted.length === 0) return { events: [], isCut: false };
     const isStored = this.#isStored(window);
@@ -67,11 +69,32 @@ export class EventLists {
     const more = isStored ? { rows: [], isCut: false } : await this.#expanded(query);
     const sorted = inOrder([...rows, ...more.rows], asked.timezone);
     const byId = new Map(wanted.map((calendar) => [calendar.id, calendar]));
-    const shown = sorted.slice(0, asked.limit).flatMap(({ row, at }) => {
+    const shown: EventInstance[] = [];
+    for (const { row, at } of sorted.slice(0, asked.limit)) {
       const calendar = byId.get(row.calendarId);
-      return calendar === undefined ? [] : listedInstance(row, calendar, at);
-    });
+      const one = calendar === undefined ? null : listedInstance(row, calendar, at);
+      if (one !== null) shown.push(one);
+    }
     return { events: shown, isCut: more.isCut || sorted.length > asked.limit };
+  }
+
+  /**
+   * Names the state of a list: the calendars with their revisions and rights, what is asked, and the day, on which the stored window
+   * moves on. Null for a search, which is seldom asked twice, and for a window that is not stored.
+   * @throws as `list`.
+   */
+  async versionOf(caller: Account, asked: ListAsked): Promise<string | null> {
+    if (asked.search !== undefined || !this.#isStored(windowOf(asked.start, asked.end, asked.timezone))) return null;
+    const calendars = (await this.#known(caller)).map(({ id, right, revision }) => [id, right, revision].join(' '));
+    const { start, end, timezone, limit, calendarId = '' } = asked;
+    const day = Math.floor(this.#deps.now() / DAY_MS);
+    const mails = this.#deps.mailsOf(caller);
+    const parts = [caller.accountId, mails, calendars, start, end, timezone, limit, calendarId, day];
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  }
+
+  async #known(caller: Account): Promise<UsableCalendar[]> {
+    return (await this.#deps.calendars.usable(caller)).filter(({ kind }) => kind !== 'tasks');
   }
 
   /** Whether the instances of the window are stored. */
@@ -91,13 +114,17 @@ export class EventLists {
     return { rows, isCut: series.length > MAX_SERIES };
   }
 
-  async #instances({ text, ...columns }: SeriesRow, window: ListWindow): Promise<ListedRow[]> {
+  async #instances({ text, ...event }: SeriesRow, window: ListWindow): Promise<ListedRow[]> {
     const { from, to, localFrom, localTo } = window;
     const all = { from: Math.min(from, localFrom), to: Math.max(to, localTo) };
     const found = await this.#deps.expander.instances(text, all);
     return found
       .filter(({ start, end, isLocal }) => touches(start, end, isLocal ? [localFrom, localTo] : [from, to]))
-      .map(({ start, end, ...one }) => ({ ...columns, ...one, startAt: new Date(start), endAt: new Date(end) }));
+      .map(({ start, end, ...one }) => ({
+        ...event,
+        ...one,
+        ...{ start: instantText(start), end: instantText(end), answer: event.head.answer },
+      }));
   }
 }
 
@@ -115,26 +142,33 @@ function searchOf(typed: string, wanted: readonly UsableCalendar[]): NonNullable
   };
 }
 
-/** Rows by their instants in the zone of the reader; whole days before what begins at midnight. */
+/** Rows with their instants in the zone of the reader, by start; whole days before what begins at midnight. */
 function inOrder(
   rows: readonly ListedRow[],
   timezone: string,
-): { readonly row: ListedRow; readonly at: readonly [number, number] }[] {
-  const known = new Map<number, number>();
-  const instant = (wall: number): number => {
-    const found = known.get(wall) ?? instantOf(wallTime(wall), timezone);
+): { readonly row: ListedRow; readonly at: readonly [string, string] }[] {
+  const known = new Map<string, string>();
+  const instant = (wall: string): string => {
+    const found = known.get(wall) ?? instantText(instantOf(wallTime(wall), timezone));
     known.set(wall, found);
     return found;
   };
-  const placed = rows.map((row) => {
-    const [start, end] = [row.startAt.getTime(), row.endAt.getTime()];
-    const at: readonly [number, number] = row.isLocal ? [instant(start), instant(end)] : [start, end];
-    return { row, at };
-  });
-  return placed.sort((a, b) => a.at[0] - b.at[0] || Number(b.row.isAllDay) - Number(a.row.isAllDay));
+  return rows
+    .map((row) => {
+      const at: readonly [string, string] = row.isLocal ? [instant(row.start), instant(row.end)] : [row.start, row.end];
+      return { row, at };
+    })
+    .sort((a, b) => byText(a.at[0], b.at[0]) || Number(b.row.isAllDay) - Number(a.row.isAllDay));
 }
 
-function wallTime(ms: number): { readonly date: string; readonly time: string } {
-  const text = new Date(ms).toISOString();
+function byText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function wallTime(text: string): { readonly date: string; readonly time: string } {
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
+}
+
+function instantText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

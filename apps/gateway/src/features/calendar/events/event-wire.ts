@@ -5,39 +5,46 @@ import type { UsableCalendar } from '../calendar.ports.ts';
 import type { ListedRow } from './event-list.store.ts';
 
 /**
- * An instance as a list shows it [DATA-054]; none for a caller who sees busy times only when it does not make the owner busy.
+ * An instance as a list shows it [DATA-054]; null for a caller who sees busy times only when it does not make the owner busy.
  *
  * @param at the instants of start and end in the zone of the reader.
  */
 export function listedInstance(
   row: ListedRow,
   calendar: UsableCalendar,
-  at: readonly [number, number],
-): readonly EventInstance[] {
-  const shown = { ...row, ...row.override };
-  const isMasked = !allows(calendar, 'read', row.isPrivate || shown.isPrivate);
+  at: readonly [string, string],
+): EventInstance | null {
+  const { head, override, isAllDay } = row;
+  const shown = override ?? head;
   const isTaken = shown.isBusy && shown.status !== 'cancelled';
-  if (!allows(calendar, 'read') && !isTaken) return [];
-  const [start, end] = row.isAllDay ? [dayOf(row.startAt), dayOf(row.endAt)] : at.map(instantText);
-  const place = { id: row.id, calendar_id: row.calendarId, instance: row.instance, start: start ?? '', end: end ?? '' };
-  const times = { ...place, isAllDay: row.isAllDay, status: shown.status, isBusy: shown.isBusy };
-  if (isMasked) return [{ ...times, ...MASKED, isPrivate: allows(calendar, 'read') }];
-  const isOwn = allows(calendar, 'own');
-  return [
-    {
-      ...times,
-      summary: shown.summary,
-      location: shown.location,
-      answer: row.answer ?? '',
-      isPrivate: shown.isPrivate,
-      isMasked: false,
-      color: shown.color,
-      repeats: row.repeats,
-      isChanged: row.override !== null,
-      hasReminder: isOwn && shown.alarms.length > 0,
-      attendees: shown.attendees,
-    },
-  ];
+  if (!isTaken && !allows(calendar, 'read')) return null;
+  const isMasked = !allows(calendar, 'read', head.isPrivate || shown.isPrivate);
+  const [start, end] = isAllDay ? [row.start.slice(0, 10), row.end.slice(0, 10)] : at;
+  const times = {
+    id: row.id,
+    calendar_id: row.calendarId,
+    instance: row.instance,
+    start,
+    end,
+    isAllDay,
+    status: shown.status,
+    isBusy: shown.isBusy,
+  };
+  if (isMasked) return { ...times, ...MASKED, isPrivate: allows(calendar, 'read') };
+  const hasReminder = override === null ? head.hasReminder : override.alarms.length > 0;
+  return {
+    ...times,
+    summary: shown.summary,
+    location: shown.location,
+    answer: head.isOwn ? '' : ((override === null ? head.answer : row.answer) ?? ''),
+    isPrivate: shown.isPrivate,
+    isMasked: false,
+    color: shown.color,
+    repeats: head.repeats,
+    isChanged: override !== null,
+    hasReminder: hasReminder && allows(calendar, 'own'),
+    attendees: shown.attendees,
+  };
 }
 
 /** What others see of the rest. */
@@ -108,12 +115,4 @@ function hidden({ status, isBusy, start, end }: EventFields) {
     isChanged: false,
     isEditable: false,
   };
-}
-
-function instantText(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

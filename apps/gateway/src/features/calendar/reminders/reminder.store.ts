@@ -46,7 +46,7 @@ export class ReminderStore {
     return await this.#db
       .select({
         ...{ id, summary, alarms, instance, startAt, endAt, isLocal, override },
-        answer: answerOf(mails, sql`case when ${override} is null then '' else ${instance} end`),
+        answer: answerOf(mails, { objectId, of: sql`case when ${override} is null then '' else ${instance} end` }),
       })
       .from(calendarInstances)
       .innerJoin(calendarObjects, eq(id, objectId))

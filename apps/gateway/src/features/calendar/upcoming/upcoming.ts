@@ -61,7 +61,7 @@ async function nextMeetings(db: Db, { mail, own, open, after, limit }: Asked) {
     .select({
       ...{ id, startAt, endAt, isAllDay },
       summary: sql<string>`coalesce(${override} ->> 'summary', ${calendarObjects.summary})`,
-      answer: answerOf([mail], sql`case when ${override} is null then '' else ${instance} end`),
+      answer: answerOf([mail], { objectId, of: sql`case when ${override} is null then '' else ${instance} end` }),
     })
     .from(calendarInstances)
     .innerJoin(calendarObjects, eq(id, objectId))

@@ -46,10 +46,17 @@ export interface EventList {
 
 /** The query of the events of some days in a zone. */
 export function blockQuery({ start, end }: EventBlock, timezone: string) {
+  const queryKey = [...EVENTS_KEY, timezone, start, end];
   return queryOptions({
-    queryKey: [...EVENTS_KEY, timezone, start, end],
-    queryFn: ({ signal }): Promise<EventList> =>
-      call(calls.listEvents, { query: { start, end, timezone } }, { signal }),
+    queryKey,
+    queryFn: ({ signal, client }): Promise<EventList> =>
+      call(
+        calls.listEvents,
+        { query: { start, end, timezone } },
+        { signal, before: client.getQueryData<EventList>(queryKey) },
+      ),
+    // A list that has not changed is the same object. Comparing thousands of events one by one would find nothing else.
+    structuralSharing: false,
   });
 }
 
