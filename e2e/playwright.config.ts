@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
     actionTimeout: 10_000,
+    // Requests that a service worker sends pass the routes of a test by. `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -5,6 +5,7 @@ import { emojiPlugin } from './build/emoji-plugin.ts';
 import { modulesOf } from './build/modules-of.ts';
 import { firstScriptPlugin } from './build/first-script-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
+import { offlineFilesPlugin } from './build/offline-files-plugin.ts';
 import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
 import { startScriptPlugin } from './build/start-script-plugin.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     firstScriptPlugin(),
     pdfFilesPlugin(),
     stripDocsPlugin(),
+    offlineFilesPlugin(),
   ],
   resolve: {
     alias: {

@@ -6,7 +6,7 @@ import { demoPassword } from './features/local-mail/demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
 import { errorPagesOf } from './features/partner/error-page.ts';
 import { serveApp } from './features/partner/app/app.routes.ts';
-import { analyticsOf, dressFor, hostOriginsOf, iconsOf } from './features/partner/front.ts';
+import { analyticsOf, dressFor, hostOriginsOf, iconsOf, startsOfflineOf } from './features/partner/front.ts';
 import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
@@ -103,6 +103,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
       iconAt: iconsOf(partners),
       hostOriginsAt,
       analyticsAt: analyticsOf(partners),
+      startsOfflineAt: startsOfflineOf(partners),
       errorPages: errorPagesOf(partners),
     });
     wireMonitoring(platform);

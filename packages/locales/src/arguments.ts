@@ -130,6 +130,7 @@ export interface TextArguments {
   readonly LANG_COMPOSE_SENDING_PERCENT: { readonly percent: number };
   readonly LANG_COMPOSE_TRIED_AGAIN: { readonly reason: string | number; readonly subject: string | number };
   readonly LANG_COMPOSE_TRIED_AGAIN_UNKNOWN: { readonly subject: string | number };
+  readonly LANG_COMPOSE_PARKED: { readonly subject: string | number };
   readonly LANG_COMPOSE_UNKNOWN: { readonly subject: string | number };
   readonly LANG_COMPOSE_REFUSED_FOR: { readonly list: string | number };
   readonly LANG_COMPOSE_NOT_SENT: { readonly reason: string | number };
@@ -707,6 +708,7 @@ export interface TextArguments {
   readonly LANG_SHARED_FILES_STOP: { readonly name: string | number };
   readonly LANG_SHELL_ACCOUNT: { readonly address: string | number };
   readonly LANG_SHELL_UNREAD_BADGE: { readonly count: number; readonly section: string | number };
+  readonly LANG_SHELL_OFFLINE_AS_OF: { readonly time: string | number };
   readonly LANG_SHELL_SAVE_FILE: { readonly name: string | number };
   readonly LANG_SHELL_SAVED_TO_FILES: { readonly count: number };
   readonly LANG_SIGNATURES_UNNAMED: { readonly number: number };

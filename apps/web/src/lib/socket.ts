@@ -130,7 +130,8 @@ function closed(code: number): void {
   failures++;
 }
 
-function announceMissed(): void {
+/** Announces that events may be lost, for example when the network is back. */
+export function announceMissed(): void {
   for (const listener of [...missedListeners]) listener();
 }
 

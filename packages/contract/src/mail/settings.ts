@@ -72,6 +72,11 @@ export const mailSettings = {
   ),
   /** False: the page stores no encrypted copy of its first screen in the browser, so that a reload is slower. */
   browserCache: z._default(z.boolean(), true),
+  /**
+   * False: the page does not start without a network, and the browser keeps no messages that were read. Without `browserCache`, and
+   * with `AutoLogout`, it never does.
+   */
+  offline: z._default(z.boolean(), true),
   /** The servers that users enter in their own mail programs [BRAND-013]. */
   programServers: z._default(
     z.strictObject({

@@ -79,6 +79,8 @@ export const pageSettings = z.object({
   storedSignIn: z.catch(z.boolean(), true),
   /** False: the page stores no copy of its first screen in the browser. */
   browserCache: z.catch(z.boolean(), true),
+  /** Whether the page starts without a network and shows what was read. */
+  offline: z.catch(z.boolean(), false),
   /** The page of a map, with `{address}`; empty: none. */
   mapAddress: address,
   /** Host that serves attachments and pictures; empty: the page's own. */

@@ -11,6 +11,7 @@ import { brandLine } from './error-page.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
 import { escapeHtml } from './placeholders.ts';
+import { startsOffline } from './page-settings.ts';
 import { plainStyle, themeOf } from './plain-style.ts';
 
 /**
@@ -46,6 +47,14 @@ export function analyticsOf(partners: Partners): (host: string) => AnalyticsReac
     const { origin, pathname } = new URL(address);
     // A policy cannot name the search part of an address.
     return { origin, library: isLibrary ? `${origin}${pathname}` : null };
+  };
+}
+
+/** Whether the page at a host may start without a network. */
+export function startsOfflineOf(partners: Partners): (host: string) => boolean {
+  return (host) => {
+    const settings = settingsAt(partners, host);
+    return settings !== undefined && startsOffline(settings);
   };
 }
 

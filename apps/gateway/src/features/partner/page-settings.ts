@@ -37,6 +37,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     programServers: programServersOf(partner),
     storedSignIn: partner.storedSignIn,
     browserCache: partner.browserCache,
+    offline: startsOffline(partner),
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     mapAddress: partner.mapAddress,
     contentHost: partner.contentHost ?? '',
@@ -55,6 +56,14 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
             cookieValue: previousVersion.cookieValue,
           },
   };
+}
+
+/**
+ * Whether the page may start without a network: the partner allows that and the copies that it shows. Where users are signed out after a
+ * while, computers are shared, and the page could not tell that a session has ended.
+ */
+export function startsOffline({ offline, browserCache, AutoLogout }: PartnerSettings): boolean {
+  return offline && browserCache && !AutoLogout;
 }
 
 type SnapSettings = Pick<

@@ -6,6 +6,8 @@ export interface PageReach {
   readonly contentHost: string | null;
   /** SHA-256 of the one script that is in the page itself, base64; null for none. */
   readonly startScript: string | null;
+  /** SHA-256 of the script of the message frame, base64, which the page writes into a frame while there is no network; null for none. */
+  readonly frameScript: string | null;
   /** Origins whose pages may frame it; empty: none. */
   readonly hostOrigins: readonly string[];
 }
@@ -15,13 +17,17 @@ export interface PageReach {
  * start script, which is in the page and allowed by its hash; only the pages of the given hosts can frame it, and give it
  * typefaces; forms are sent only to its own host and the given origins.
  */
-const pagePolicy = ({ formTargets, contentHost, startScript, hostOrigins }: PageReach): string[] => [
+const pagePolicy = ({ formTargets, contentHost, startScript, frameScript, hostOrigins }: PageReach): string[] => [
   "default-src 'none'",
-  startScript === null ? "script-src 'self'" : `script-src 'self' 'sha256-${startScript}'`,
+  [
+    "script-src 'self'",
+    ...[startScript, frameScript].flatMap((hash) => (hash === null ? [] : [`'sha256-${hash}'`])),
+  ].join(' '),
   "require-trusted-types-for 'script'",
   // The sanitiser creates a Trusted Types policy for each of its instances. The default policy is needed for undo in the
-  // editor. The last two are for the addresses of the PDF worker and of the PGP worker.
-  "trusted-types dompurify default pillarbox-pdf pillarbox-worker 'allow-duplicates'",
+  // editor. The next two are for the addresses of the PDF worker and of the PGP worker. The last two are for the service worker and
+  // the frame that is shown without a network, which inherits this policy.
+  "trusted-types dompurify default pillarbox-pdf pillarbox-worker pillarbox-offline pillarbox-inert 'allow-duplicates'",
   // Composed mail is styled by attributes, and the editor shows it as it will be sent.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
@@ -57,7 +63,13 @@ export function commonHeaders(protocol: string): Record<string, string> {
   };
 }
 
-const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null, startScript: null, hostOrigins: [] };
+const OWN_HOST_ONLY: PageReach = {
+  formTargets: [],
+  contentHost: null,
+  startScript: null,
+  frameScript: null,
+  hostOrigins: [],
+};
 
 /** Headers of the page itself. Its policy names who may frame it; the older header can only say nobody. */
 export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, string> {
@@ -123,6 +135,16 @@ export function analyticsFrameHeaders(frame: OwnFrame, reach: AnalyticsReach | n
   ].join('; ');
   return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
 }
+
+/**
+ * Headers of the service worker: it runs nothing but its own file and fetches only from its own host. Browsers ask for it at each
+ * start, so it must never come from a cache.
+ */
+export const SERVICE_WORKER_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
+  'service-worker-allowed': '/',
+  'cache-control': 'no-cache',
+};
 
 /** Policy of replies that are not pages: data of the API, and errors. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

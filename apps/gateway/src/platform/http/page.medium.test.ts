@@ -10,6 +10,9 @@ import { servePage } from './page.ts';
 
 let platform: TestPlatform;
 let folder: string;
+/** The script of the message frame may run in a frame that the page writes without a network. */
+const FRAME_SCRIPT = 'void 0;';
+const FRAME_HASH = createHash('sha256').update(FRAME_SCRIPT).digest('base64');
 const SCRIPT = 'export const x = 1;\n'.repeat(500);
 
 beforeAll(async () => {
@@ -21,7 +24,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'dist/assets/main-abc123.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, 'dist/frame/frame.html'), '<!doctype html><script src="frame.js"></script>');
-  await writeFile(join(folder, 'dist/frame/frame.js'), 'void 0;');
+  await writeFile(join(folder, 'dist/frame/frame.js'), FRAME_SCRIPT);
+  await writeFile(join(folder, 'dist/service-worker.js'), 'void 1;');
   await writeFile(join(folder, 'dist/.env'), 'SECRET=1');
   await writeFile(join(folder, 'secret.txt'), 'outside');
   platform = await createTestPlatform({ trustedProxies: ['127.0.0.1'] });
@@ -42,7 +46,7 @@ describe('the page', () => {
     const policy = String(response.headers['content-security-policy']);
     for (const rule of [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${FRAME_HASH}'`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
@@ -60,7 +64,9 @@ describe('the page', () => {
     await writeFile(join(folder, 'dist/index.html'), page);
     const hash = createHash('sha256').update(script).digest('base64');
     const { headers } = await get('/');
-    expect(String(headers['content-security-policy']).split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(String(headers['content-security-policy']).split('; ')).toContain(
+      `script-src 'self' 'sha256-${hash}' 'sha256-${FRAME_HASH}'`,
+    );
   });
 
   it('sends HSTS over https', async () => {
@@ -129,5 +135,25 @@ describe('the frame of message bodies', () => {
 
   it('may load its script in spite of its opaque origin', async () => {
     expect((await get('/frame/frame.js')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+});
+
+describe('the service worker', () => {
+  it('is asked for anew each time, covers the page, and runs nothing else', async () => {
+    const { statusCode, headers } = await get('/service-worker.js');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
+    });
+  });
+
+  it('does not exist where the partner does not want it', async () => {
+    const strict = await createTestPlatform();
+    servePage(strict.app, join(folder, 'dist'), { startsOfflineAt: () => false });
+    const answer = await strict.app.inject({ method: 'GET', url: '/service-worker.js', headers: { host: TEST_HOST } });
+    expect(answer.statusCode).toBe(404);
+    await strict.close();
   });
 });

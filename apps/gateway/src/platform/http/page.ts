@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MakeErrorPage } from './error-page.ts';
 import { createFrontPages } from './front-page.ts';
 import type { BrandPage } from './front-page.ts';
-import { analyticsFrameHeaders, messageFrameHeaders, pageHeaders } from './headers.ts';
+import { analyticsFrameHeaders, messageFrameHeaders, pageHeaders, SERVICE_WORKER_HEADERS } from './headers.ts';
 import type { AnalyticsReach, OwnFrame } from './headers.ts';
 import { rememberHost } from './host-origin.ts';
 import { ownOrigin } from './origin.ts';
@@ -22,6 +23,8 @@ const FRAME_SCRIPT = 'frame/frame.js';
 /** The frame that sends events to the partner's analytics, and its script. */
 const ANALYTICS_PAGE = 'analytics/analytics.html';
 const ANALYTICS_SCRIPT = 'analytics/analytics.js';
+/** The service worker, by which the page starts without a network. */
+const SERVICE_WORKER = 'service-worker.js';
 /** Files that pages of an opaque origin load: their scripts are cross-origin for the browser. */
 const FOR_OPAQUE_ORIGINS = [FRAME_SCRIPT, ANALYTICS_SCRIPT];
 
@@ -40,6 +43,8 @@ export interface PageBranding {
   readonly hostOriginsAt?: (host: string) => readonly string[];
   /** Returns where the events of a host's partner go; null for nowhere. */
   readonly analyticsAt?: (host: string) => AnalyticsReach | null;
+  /** Returns whether the page of a host may start without a network. */
+  readonly startsOfflineAt?: (host: string) => boolean;
 }
 
 /** Leaves the built page as it is. */
@@ -51,6 +56,7 @@ const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: nu
  */
 export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): void {
   const { brand = unbranded, iconAt = () => '', hostOriginsAt = () => [], analyticsAt = () => null } = branding;
+  const { startsOfflineAt = () => true } = branding;
   app.makeErrorPage = branding.errorPages ?? null;
   const files = createStaticFiles(folder);
   const frontPage = createFrontPages(brand);
@@ -59,11 +65,13 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
     if (!built) throw new Failure('not_found');
     const { file, ...allowed } = await frontPage(built, request.host);
     rememberHost(request, reply, allowed.hostOrigins);
-    void reply.headers({ ...pageHeaders(allowed), 'cache-control': 'no-store' });
+    const frameScript = await scriptHash(await files.find(FRAME_SCRIPT));
+    void reply.headers({ ...pageHeaders({ ...allowed, frameScript }), 'cache-control': 'no-store' });
     return sendFile(file, request, reply);
   };
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (path === FRONT) return sendFront(request, reply);
+    if (path === SERVICE_WORKER && !startsOfflineAt(request.host)) throw new Failure('not_found');
     const isIcon = path === ICON_ASKED || path === ICON_BUILT;
     const icon = isIcon ? iconAt(request.host) : '';
     if (icon !== '') return reply.headers({ ...pageHeaders(), 'cache-control': REVALIDATE }).redirect(icon);
@@ -91,7 +99,19 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
   });
 }
 
+const hashes = new WeakMap<StaticFile, Promise<string>>();
+
+/** SHA-256 of a script, base64; null without one. */
+async function scriptHash(file: StaticFile | null): Promise<string | null> {
+  if (file === null) return null;
+  const known =
+    hashes.get(file) ?? file.read('identity').then((content) => createHash('sha256').update(content).digest('base64'));
+  hashes.set(file, known);
+  return known;
+}
+
 function headersFor(path: string, frame: OwnFrame, reach: AnalyticsReach | null): Record<string, string> {
+  if (path === SERVICE_WORKER) return { ...SERVICE_WORKER_HEADERS };
   if (path === FRAME_PAGE) return { ...messageFrameHeaders(frame), 'cache-control': REVALIDATE };
   // The settings of a partner can change while the page is the same.
   if (path === ANALYTICS_PAGE) return { ...analyticsFrameHeaders(frame, reach), 'cache-control': 'no-store' };

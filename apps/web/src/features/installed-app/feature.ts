@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { followAppBadge } from './app-badge.ts';
 import { followInstallOffer, install } from './install-prompt.ts';
+import { followOfflineStart } from './offline-start.ts';
 
 /** The page as an installed app: the offer to install it, and the number on its icon. */
 export const installedApp: Feature = {
@@ -9,6 +10,7 @@ export const installedApp: Feature = {
   start: () => {
     followInstallOffer();
     followAppBadge();
+    followOfflineStart();
     return undefined;
   },
   links: ({ canInstall }) =>

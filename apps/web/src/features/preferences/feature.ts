@@ -5,6 +5,7 @@ import { partner } from '../../lib/partner.ts';
 import { go } from '../../lib/location.ts';
 import { inShell } from '../../lib/route.ts';
 import { followPreferences } from './follow-preferences.ts';
+import { cacheMailPreferences } from './mail-preferences.ts';
 import { cachePreferences } from './preferences.ts';
 import { startProvider } from './provider.ts';
 import { GENERAL_SETTINGS, IDENTITY_SETTINGS, PICTURE_SETTINGS, WRITING_SETTINGS } from './setting-names.ts';
@@ -20,6 +21,7 @@ const route = inShell(TITLE);
 function start(): Promise<void> | undefined {
   followPreferences();
   cachePreferences();
+  cacheMailPreferences();
   const asked = startProvider();
   return partner.get() === null ? asked : undefined;
 }

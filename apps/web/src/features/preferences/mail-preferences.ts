@@ -12,6 +12,9 @@ import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isAbort } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { startedOffline } from '../../lib/offline/offline-state.ts';
+import { session } from '../../lib/session-state.ts';
+import { cacheAtStart } from '../../lib/start-cache/start-cache.ts';
 import { isSessionEnd } from '../../lib/replaced-session.ts';
 import { queryClient, worthRetrying } from '../../lib/query-client.ts';
 import { preferencesTimeout } from './degraded-mode.ts';
@@ -28,6 +31,24 @@ const NONE: MailPreferences = {
   highlihghtingRules: [],
   emailPrefs: { mail: '', domain: { Domain: '', HostopianID: '', AccountID: '' } },
 };
+
+/** Keeps signatures and identities in the browser: without a network they are all that the composer has. */
+export function cacheMailPreferences(): void {
+  cacheAtStart({
+    name: 'mail-preferences',
+    read: () => {
+      const mail = session.get().user?.mail ?? '';
+      const value = mail === '' ? undefined : queryClient.getQueryData<MailPreferences>(query(mail).queryKey);
+      return value === undefined ? undefined : { mail, value };
+    },
+    show: (kept) => {
+      const { mail, value } = kept as { mail: string; value: unknown };
+      if (!startedOffline()) return;
+      const read = combinedMailPreferences.reply.parse(value);
+      queryClient.setQueryData<MailPreferences>(query(mail).queryKey, read);
+    },
+  });
+}
 
 function query(mail: string) {
   return {

@@ -66,6 +66,16 @@ export function showsPreferences(): boolean {
   return base !== undefined || atStart !== undefined;
 }
 
+/**
+ * Waits for the preferences of a user that the browser has kept, because there is no network: that is no failure of the preferences.
+ * What was loaded or failed before is dropped.
+ */
+export function awaitKeptPreferences(mail: string): void {
+  setOwner('');
+  forgetOwnFailure();
+  setOwner(mail);
+}
+
 /** Keeps the preferences in the browser for the next start, and shows what was kept. */
 export function cachePreferences(): void {
   cacheAtStart({

@@ -3,6 +3,7 @@ export { save } from './save.ts';
 export { saveList } from './save-list.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {
+  awaitKeptPreferences,
   forgetPreferences,
   loadPreferences,
   savePreferences,

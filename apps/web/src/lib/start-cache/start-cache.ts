@@ -2,6 +2,7 @@ import { isWindowHash } from '../child-windows/child.ts';
 import { onMinute } from '../clock.ts';
 import { afterFirstScreen } from '../first-screen.ts';
 import { localKeyOf, seal, unseal } from '../local-crypto.ts';
+import { dropOffline } from '../offline/offline-owner.ts';
 import { pageSettingsOf } from '../page-settings.ts';
 import { partner } from '../partner.ts';
 import type { RecordStore, StartRecord } from './record.ts';
@@ -156,4 +157,5 @@ export function dropStartCache(): void {
   void database()
     .clear()
     .catch(() => undefined);
+  dropOffline();
 }

@@ -19,6 +19,8 @@ import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './journal.ts';
+import type { Parked } from './parked.ts';
+import { openParked } from './parked.ts';
 import { giveFocusBack, rememberFocus } from './focus-return.ts';
 import { MAX_DOCKED, addToDock, docked, dockedDraft, rememberDocked, takeFromDock } from './docked.ts';
 import { askForDraft, holdDraft, isHeldElsewhere, releaseUnused, rememberOpen, wantDraft } from './open-draft.ts';
@@ -60,6 +62,19 @@ export function currentJournal(): Promise<Journal> {
   return journal.journal;
 }
 
+/** Grows when a message was parked on this page. */
+export const parkedHere = createStore(0);
+
+let parked: { readonly owner: string; readonly parked: Promise<Parked | null> } | null = null;
+
+/** The messages of the signed-in account that wait for the network; null when the browser cannot encrypt them. */
+export function currentParked(): Promise<Parked | null> {
+  const { user, localkey, oldlocalkeys } = session.get();
+  const owner = `${user?.mail ?? ''} ${localkey}`;
+  if (parked?.owner !== owner) parked = { owner, parked: openParked(localkey, oldlocalkeys) };
+  return parked.parked;
+}
+
 function show(): void {
   if (isAtComposer()) return;
   const here = location.hash.slice(1);
@@ -78,6 +93,12 @@ export async function composerOf(state: ComposeState): Promise<Composer> {
     sender: senderNow,
     font: composeFont,
     seal: sealOutgoing,
+    park: async (message) => {
+      const store = await currentParked();
+      await store?.put(message);
+      parkedHere.set((count) => count + 1);
+      return store !== null;
+    },
   });
   holdDraft(state.draftid);
   return composer;

@@ -7,6 +7,7 @@ import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
+import type { ParkedMessage } from './parked.ts';
 import { fakeCalls } from '../data/fake-calls.test-maker.ts';
 import { plainJournal } from './journal.ts';
 import { recipientsFrom } from '../model/recipients.ts';
@@ -193,6 +194,30 @@ describe('sending', () => {
     await expect(composer.send()).rejects.toMatchObject({ code: 'submission_unavailable' });
     expect(composer.phase.get()).toBe('writing');
     expect((await journal.entries())[0]?.state.subject).toBe('a');
+  });
+
+  it('waits for the network where it can be kept, and goes on writing where it cannot', async () => {
+    const send: ComposeCalls['send'] = () => Promise.reject(new ApiError('offline'));
+    const kept: ParkedMessage[] = [];
+    const needs = {
+      calls: fakeCalls({ send }),
+      journal,
+      sender: () => ({}),
+      font: () => ({ family: 'Arial', size: '12pt' }),
+    };
+    const composer = makeComposer(emptyMessage('text', 'draft-id-9'), {
+      ...needs,
+      park: (message) => Promise.resolve(kept.push(message) > 0),
+    });
+    composer.dispatch({ type: 'subject', subject: 'a' });
+    expect(await composer.send()).toBe('parked');
+    expect(composer.phase.get()).toBe('over');
+    expect(kept).toMatchObject([
+      { body: { draftid: 'draft-id-9', message: { subject: 'a' } }, state: { subject: 'a' } },
+    ]);
+    const other = makeComposer(emptyMessage('text', 'draft-id-8'), { ...needs, park: () => Promise.resolve(false) });
+    await expect(other.send()).rejects.toMatchObject({ code: 'offline' });
+    expect(other.phase.get()).toBe('writing');
   });
 
   it('takes an answer that was lost for what it was', async () => {

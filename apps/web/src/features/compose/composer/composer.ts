@@ -18,6 +18,7 @@ import type { Journal } from './journal.ts';
 import { toOutgoing } from '../model/outgoing.ts';
 import type { sealOutgoing } from '../../pgp/public.ts';
 import type { MessageFont, Sender } from '../model/outgoing.ts';
+import type { ParkedMessage } from './parked.ts';
 import type { Uploads } from './uploads.ts';
 import { makeUploads } from './uploads.ts';
 
@@ -32,6 +33,8 @@ export interface ComposerNeeds {
   readonly font: () => MessageFont;
   /** Encrypts and signs a message that is protected. */
   readonly seal?: typeof sealOutgoing;
+  /** Keeps a message until there is a network. Resolves to false when this browser cannot. */
+  readonly park?: (message: ParkedMessage) => Promise<boolean>;
 }
 
 /** Content for a message in both formats. The HTML is sanitised. */
@@ -53,8 +56,11 @@ export interface Composer {
   readonly dispatch: (action: ComposeAction) => void;
   /** Saves unsaved changes. Resolves to true when everything is saved. */
   readonly save: () => Promise<boolean>;
-  /** Sends the message to the outbox. Resolves to null when it is being sent already. Rejects with an ApiError: the phase is `writing` again. */
-  readonly send: () => Promise<OutboxItem | null>;
+  /**
+   * Sends the message to the outbox. Resolves to null when it is being sent already, and to `parked` when there is no network, for
+   * which it now waits. Rejects with an ApiError: the phase is `writing` again.
+   */
+  readonly send: () => Promise<OutboxItem | 'parked' | null>;
   /** Saves and ends. The draft stays in Drafts; when saving failed, it stays in the journal. */
   readonly close: () => Promise<boolean>;
   /** Goes on as a draft of its own, because another composer has changed or sent this one. */
@@ -189,19 +195,27 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       phase.set('sending');
       autosave.cancel();
       await saver.settled();
+      let body: SendBody | undefined;
+      const leave = async <T>(result: T): Promise<T> => {
+        end();
+        await needs.journal.remove(state.get().draftid).catch(() => undefined);
+        return result;
+      };
       try {
         await uploadsOver(state);
         const { draftid, sendat } = state.get();
-        const item = await sendOnce(needs.calls, {
+        body = {
           message: await sealed('send'),
           draftid,
           writer: writer(),
           ...(sendat === undefined ? {} : { sendat }),
-        });
-        end();
-        await needs.journal.remove(state.get().draftid).catch(() => undefined);
-        return item;
+        };
+        return await leave(await sendOnce(needs.calls, body));
       } catch (error) {
+        const isOffline = error instanceof ApiError && error.code === 'offline';
+        const parked = isOffline && body !== undefined ? { at: Date.now(), body, state: state.get() } : undefined;
+        if (parked !== undefined && (await needs.park?.(parked).catch(() => false)) === true)
+          return await leave('parked');
         phase.set('writing');
         if (error instanceof ApiError && error.code === 'draft_changed') status.set(failedStatus(error));
         keep();
@@ -263,7 +277,7 @@ function uploadsOver(state: Store<ComposeState>): Promise<void> {
 }
 
 /** Sends the message. When the reply to an earlier attempt was lost, the gateway answers `already_sent`, which counts as success. */
-async function sendOnce(calls: ComposeCalls, body: SendBody): Promise<OutboxItem> {
+export async function sendOnce(calls: Pick<ComposeCalls, 'send'>, body: SendBody): Promise<OutboxItem> {
   try {
     return await calls.send(body);
   } catch (error) {

@@ -14,6 +14,7 @@ export interface JournalStore {
   readonly remove: (id: string) => Promise<void>;
 }
 
+/** The database of messages that are being written. */
 const DATABASE = 'compose-journal';
 const STORE = 'entries';
 
@@ -34,8 +35,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }));
   return settled(request);
 }
@@ -54,9 +55,9 @@ function databaseStore(database: IDBDatabase): JournalStore {
 }
 
 /** The store in IndexedDB, or in memory where the browser has none (private windows, tests) [SHELL-177]. */
-export async function openJournalStore(): Promise<JournalStore> {
+export async function openJournalStore(name: string = DATABASE): Promise<JournalStore> {
   try {
-    return databaseStore(await open());
+    return databaseStore(await open(name));
   } catch {
     return memoryStore();
   }

@@ -7,6 +7,8 @@ import { loadComposeTexts } from '../data/compose-texts.ts';
 import { docked, takeFromDock } from '../composer/docked.ts';
 import { onDraftAsked, showWhenWanted } from '../composer/open-draft.ts';
 import { forgetSending, resumeOutbox, watchScheduled } from '../sending/send-flow.ts';
+import { followNetwork, resumeParked } from '../sending/network-wait.ts';
+import { shownAsOf, startedOffline } from '../../../lib/offline/offline-state.ts';
 import { offerUnfinished, resumeDocked } from './unfinished.ts';
 
 /** Time in ms after a compose window closed until its unsaved message is looked up: a window that reloads comes back. */
@@ -28,6 +30,10 @@ function onHidden(): void {
   }
 }
 
+function saveAll(): void {
+  for (const composer of openComposers()) void composer.save();
+}
+
 /** Offers the message of a compose window that was closed before it was saved. */
 function followChildren(): void {
   let known = 0;
@@ -46,7 +52,8 @@ async function resumeAccount(): Promise<void> {
   // The page that opened a compose window shows these notices, once.
   if (isWindowHash()) return;
   await resumeDocked();
-  await resumeOutbox();
+  await resumeParked();
+  if (!startedOffline()) await resumeOutbox();
   if (!isAtComposer()) await offerUnfinished();
 }
 
@@ -89,6 +96,12 @@ export function guardMessages(): void {
   onDraftAsked(giveDraft);
   watchScheduled();
   followChildren();
+  followNetwork();
+  // What was written without a network is in the journal only.
+  addEventListener('online', saveAll);
+  shownAsOf.subscribe(() => {
+    if (!startedOffline() && isAtHome(session.get())) void resumeOutbox().catch(() => undefined);
+  });
   addEventListener('beforeunload', guardUnload);
   document.addEventListener('visibilitychange', onHidden);
   followSession();

@@ -30,6 +30,10 @@ export async function sendOpen(composer: Composer): Promise<void> {
   try {
     const item = await composer.send();
     if (item === null) return;
+    if (item === 'parked') {
+      closeMessage(composer);
+      return;
+    }
     const state = composer.state.get();
     const isTaken = isWindowHash() && (await askParent('compose-sent', { data: { item, state } })) === true;
     closeMessage(composer);

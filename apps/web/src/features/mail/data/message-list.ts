@@ -3,6 +3,7 @@ import { fetchlist, listUids, loadList, PAGE_SIZE } from '@pillarbox/contract/ma
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
 import { FIRST_LIST_KEY } from '../../../lib/ahead/first-list.ts';
 import { call } from '../../../lib/call.ts';
+import { startedOffline } from '../../../lib/offline/offline-state.ts';
 import { kept } from '../../../lib/storage.ts';
 import type { ReadableStore, Store } from '../../../lib/store.ts';
 import { computedStore, createStore } from '../../../lib/store.ts';
@@ -131,6 +132,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       plan();
       return;
     }
+    // They are all that there is, and the page says so.
+    if (isFromBrowser(state.get()) && startedOffline()) return;
     // Kept rows must not hide that the mail cannot be read.
     if (isFromBrowser(state.get())) state.set({ ...emptyList(), overlays: state.get().overlays });
     failure.set(error);
@@ -215,6 +218,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       state.set(withOrder(state.get(), reply));
     },
     showKept: (page) => {
+      // The first request may have failed before the page knew that there is no network.
+      if (startedOffline()) failure.set(null);
       if (!isKnown(state.get()) && failure.get() === null) state.set(withKeptPage(state.get(), page));
     },
     change: (change) => {

@@ -4,7 +4,10 @@ import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { msg } from '@pillarbox/contract/mail/message';
 import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../lib/call.ts';
+import { keptMessage, keepMessage } from '../../../lib/offline/kept-messages.ts';
+import { useOnline } from '../../../lib/online.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { updateConversationFlags } from './conversation.ts';
 import { CONTENT_BATCH, contentAddresses, readPicture } from '../../../lib/content-address.ts';
@@ -25,7 +28,24 @@ function messageQuery(folder: string, uid: number): QueryOptions<Message> & { qu
 
 /** One message; loading it does not change its flags. While `uid` is 0 nothing is loaded. */
 export function useMessage(folder: string, uid: number): UseQueryResult<Message> {
-  return useQuery({ ...messageQuery(folder, uid), enabled: uid !== 0 });
+  const query = useQuery({ ...messageQuery(folder, uid), enabled: uid !== 0 });
+  const { data } = query;
+  const isOffline = !useOnline();
+  useEffect(() => {
+    if (uid !== 0 && data === undefined && isOffline) void showKept(folder, uid);
+    // Only what was open is kept, and each state of it once.
+    if (uid !== 0 && data !== undefined && !isOffline) void keepMessage(data);
+  }, [folder, uid, data, isOffline]);
+  return query;
+}
+
+/** Shows a message that the browser has kept. It is loaded again when there is a network. */
+async function showKept(folder: string, uid: number): Promise<void> {
+  const found = await keptMessage(folder, uid);
+  const { queryKey } = messageQuery(folder, uid);
+  if (found === null || queryClient.getQueryData(queryKey) !== undefined) return;
+  queryClient.setQueryData<Message>(queryKey, found);
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 /** Loads a message that will probably be opened next. */

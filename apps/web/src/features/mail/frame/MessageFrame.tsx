@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
 import type { FromFrame, KeyPressed, ShowMessage, Shown, ToFrame } from './protocol.ts';
+import { startedOffline } from '../../../lib/offline/offline-state.ts';
 import { FrameWatch } from './frame-watch.ts';
 import { pageFonts } from './page-fonts.ts';
 import { FRAME_PORT, FRAME_READY } from './protocol.ts';
@@ -86,6 +87,14 @@ function useFramePort(
   }, []);
 }
 
+/** Shows the message frame without a network: the page was started from what the browser keeps. */
+async function writeFrame(frame: HTMLIFrameElement | null): Promise<void> {
+  const { frameDocument } = await import('../../../lib/offline/frame-document.ts');
+  // Without the frame the message shows its head.
+  const html = await frameDocument().catch(() => null);
+  if (frame !== null && html !== null) frame.srcdoc = html;
+}
+
 /** A place of the frame as a place of the page. */
 function onPage({ top, left, bottom, right }: AnchorBox, frame: HTMLIFrameElement): AnchorBox {
   const { x, y } = frame.getBoundingClientRect();
@@ -155,11 +164,15 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
     else if (loaded.current) watch.current?.next();
     post(message === null ? { kind: 'clear' } : { kind: 'show', id: number.current, ...message });
   }, [message, post]);
+  const [isOffline] = useState(startedOffline);
+  useEffect(() => {
+    if (isOffline) void writeFrame(element.current);
+  }, [isOffline, generation]);
   return (
     <iframe
       key={generation}
       ref={element}
-      src={ADDRESS}
+      src={isOffline ? undefined : ADDRESS}
       title={label}
       onFocus={() => post({ kind: 'focus' })}
       sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"

@@ -3,6 +3,7 @@ import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { listPage, listQuery } from '@pillarbox/contract/mail/list';
 import { FIRST_LIST_KEY } from '../../../lib/ahead/first-list.ts';
 import { cacheAtStart } from '../../../lib/start-cache/start-cache.ts';
+import { startedOffline } from '../../../lib/offline/offline-state.ts';
 import { kept } from '../../../lib/storage.ts';
 import { ownFolders, showKeptFolders } from '../data/folders.ts';
 import { knownList, listOf } from '../data/lists.ts';
@@ -33,7 +34,10 @@ function readList(): unknown {
 function showList(value: unknown): void {
   const { query, page, day } = value as { query: unknown; page: unknown; day: unknown };
   const { offset: _offset, limit: _limit, zone, weekstart: _weekstart, ...scope } = listQuery.parse(query);
-  if (day === today(zone)) listOf(scope, calendar).showKept(listPage.parse(page));
+  const shown = listPage.parse(page);
+  if (day === today(zone)) listOf(scope, calendar).showKept(shown);
+  // Without a network nothing will replace the groups of another day.
+  else if (startedOffline()) listOf(scope, calendar).showKept({ ...shown, groups: [] });
 }
 
 /** Keeps folders and the first page of the inbox in the browser, and shows what was kept. */

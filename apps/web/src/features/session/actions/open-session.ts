@@ -1,6 +1,7 @@
 import type { AccessBadge } from '@pillarbox/contract/session/operations';
 import { currentSession } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
@@ -28,12 +29,27 @@ export async function resumeSession(): Promise<void> {
   }
   try {
     await openSession(expected);
-  } catch {
+  } catch (error) {
+    if (expected !== null && isUnreachable(error) && (await openOffline())) return;
     // A failure counts as signed out. The sign-in screen shows the cause when the user tries to sign in.
     changeSession({ isinit: true, isauth: false });
   }
   // The failure of an early load must not count for the next user.
   if (expected !== null && !session.get().isauth) forgetPreferences();
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timed_out');
+}
+
+/** Shows what the browser keeps, when the gateway cannot be reached. Few pages start like this, so its code loads only then. */
+async function openOffline(): Promise<boolean> {
+  try {
+    const { openOfflineSession } = await import('./offline-session.ts');
+    return await openOfflineSession();
+  } catch {
+    return false;
+  }
 }
 
 /** Continues a session after its second factor: loads what the gateway refused before [AUTH-011, AUTH-012]. */
