@@ -243,7 +243,7 @@ test('a file that is too large for a message is sent as a link, which ends with 
   await visit(first);
   await expect(visitor.getByRole('heading', { name: 'site film' })).toBeVisible();
   // The link is in the draft as it was saved, and its chip with it.
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Save and close' }).first().click();
   await page.getByRole('treeitem', { name: /^Drafts/ }).click();
   await page.getByRole('row', { name: /Left in Drafts/ }).click();
   const remove = page.getByRole('button', { name: 'Remove the link to site film <b>.mp4' });
@@ -251,8 +251,8 @@ test('a file that is too large for a message is sent as a link, which ends with 
   await remove.click();
   await expect(text).not.toContainText('site film');
   await page.keyboard.press('Control+z');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(async () => {
     await visit(first);
     await expect(visitor.getByText('This link does not work')).toBeVisible();

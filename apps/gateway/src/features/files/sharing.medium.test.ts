@@ -56,9 +56,11 @@ describeOnDatabases('shared files', (open) => {
       const { key } = await ann.client.call(mailLinks.makeMailLink, { ...ann.own, body: { id, draft, ends } });
       return { id, key };
     };
-    const settle = async (key: string, draft: string, wanted: 'withdraw' | 'keep' = 'withdraw', own = ann.own) => {
+    const settle = async (key: string, draft: string, more: { wanted?: 'keep'; session?: Session } = {}) => {
+      const { wanted = 'withdraw', session = ann.session } = more;
       const { done } = await ann.other.call(mailLinks.settleMailLink, {
-        ...own,
+        ...ann.own,
+        session,
         params: { key },
         body: { draft, wanted },
       });
@@ -76,13 +78,13 @@ describeOnDatabases('shared files', (open) => {
     ann.left.add('sent-draft');
     const changing = { ...ann.own, params: { id: changed.id }, body: { ends: null, most: null } };
     await ann.client.call(shares.setShare, changing);
-    await settle(copied.key, 'copied-draft', 'keep');
+    await settle(copied.key, 'copied-draft', { wanted: 'keep' });
     const page = await visitors(ann, fetched.key).show();
     if (page.kind !== 'files') throw new Error('another kind of link');
     const params = { key: fetched.key, id: fetched.id };
     await ann.client.download(shares.downloadShared, { session: ann.session, params, query: { ticket: page.ticket } });
     const bob = testSession('bob@example.test');
-    expect(await settle(others.key, 'of-others', 'withdraw', { ...ann.own, session: bob })).toBe(false);
+    expect(await settle(others.key, 'of-others', { session: bob })).toBe(false);
     const kept = { sent, changed, copied, fetched, others };
     const drafts = ['sent-draft', 'changed-draft', 'copied-draft', 'fetched-draft'];
     for (const [at, { key }] of [sent, changed, copied, fetched].entries())
