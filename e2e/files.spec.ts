@@ -206,6 +206,70 @@ test('a folder is shared by a link with a password that counts downloads [PUB-00
   await stranger.close();
 });
 
+test('a file that is too large for a message is sent as a link, which ends with a discarded draft', async ({
+  page,
+  installation,
+  account,
+  browser,
+}) => {
+  const origin = installation.changingOrigin;
+  await signIn(page, origin, account);
+  const text = page.getByRole('textbox', { name: 'Message text' });
+  const large = { name: 'site film <b>.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(26_300_000, 7) };
+  const write = async (subject: string): Promise<string> => {
+    await page.getByRole('button', { name: /^New message/ }).click();
+    await page.getByRole('combobox', { name: 'To' }).fill(account.address);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Subject').fill(subject);
+    await text.click();
+    await page.keyboard.type('Here is the film.');
+    await page.locator('[data-area="compose"] input[type="file"]').setInputFiles(large);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('switch', { name: /^Stops on/ })).toBeChecked();
+    expect(await accessibilityFaults(page, 'light')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Upload and add the link' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the link to site film <b>.mp4' })).toBeVisible();
+    return (await text.getByRole('link', { name: 'site film' }).getAttribute('href')) ?? '';
+  };
+  const stranger = await browser.newContext();
+  const visitor = await stranger.newPage();
+  const visit = async (address: string): Promise<void> => {
+    await visitor.goto('about:blank');
+    await visitor.goto(address);
+  };
+
+  const first = await write('Left in Drafts');
+  await visit(first);
+  await expect(visitor.getByRole('heading', { name: 'site film' })).toBeVisible();
+  // The link is in the draft as it was saved, and its chip with it.
+  await page.getByRole('button', { name: 'Save and close' }).first().click();
+  await page.getByRole('treeitem', { name: /^Drafts/ }).click();
+  await page.getByRole('row', { name: /Left in Drafts/ }).click();
+  const remove = page.getByRole('button', { name: 'Remove the link to site film <b>.mp4' });
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(text).not.toContainText('site film');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(async () => {
+    await visit(first);
+    await expect(visitor.getByText('This link does not work')).toBeVisible();
+  }).toPass();
+
+  const second = await write('Sent by link');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 30_000 });
+  await visit(second);
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('site film _b_.mp4');
+  await stranger.close();
+});
+
 /** Drops a file on the list, as a file manager does. */
 async function drop(page: Page, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((dropped) => {

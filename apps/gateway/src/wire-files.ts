@@ -36,6 +36,7 @@ export function wireFiles(
       partOf: (session, ref, part) => mail.partOf(session, ref, part),
       attached: (session, id) => compose.uploaded(session, id),
       attach: (session, files) => compose.attach(session, files),
+      hasLeft: (session, draft) => compose.hasLeft(session, draft),
     },
     limitsOf: (partner) => fileLimitsAt(partners, partner),
     nameOf: async (session) => readPreferences(await preferences.stored(session)).fullname,

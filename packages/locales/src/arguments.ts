@@ -367,6 +367,8 @@ export interface TextArguments {
   readonly LANG_FILES_LEVEL_OF: { readonly name: string | number };
   readonly LANG_FILES_RECEIVED: { readonly folder: string | number; readonly name: string | number };
   readonly LANG_FILES_RECEIVED_SEVERAL: { readonly count: number };
+  readonly LANG_FILES_MAIL_LINK_TITLE: { readonly count: number };
+  readonly LANG_FILES_MAIL_LINK_DO: { readonly count: number };
   readonly LANG_FILTERS_COUNT: { readonly count: number };
   readonly LANG_FILTERS_SWITCH: { readonly name: string | number };
   readonly LANG_FILTERS_MOVED: { readonly count: number; readonly name: string | number; readonly place: number };
@@ -814,4 +816,10 @@ export interface TextArguments {
   readonly LANG_WRITING_PHOTOS_OFFER: { readonly after: string | number; readonly before: string | number; readonly count: number };
   readonly LANG_WRITING_PHOTOS_SMALLER: { readonly after: string | number; readonly before: string | number; readonly count: number };
   readonly LANG_WRITING_SUGGESTED: { readonly count: number };
+  readonly LANG_WRITING_LINK_TOO_LARGE: { readonly count: number; readonly name: string | number; readonly size: string | number };
+  readonly LANG_WRITING_LINK_LARGE: { readonly count: number; readonly name: string | number; readonly size: string | number };
+  readonly LANG_WRITING_LINK_SEND: { readonly count: number };
+  readonly LANG_WRITING_LINK_UNTIL: { readonly day: string | number; readonly size: string | number };
+  readonly LANG_WRITING_LINK_LOCKED: { readonly known: string | number };
+  readonly LANG_WRITING_LINK_REMOVE: { readonly name: string | number };
 }

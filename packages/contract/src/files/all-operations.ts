@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as grants from './grants.ts';
+import * as mailLinks from './mail-links.ts';
 import * as operations from './operations.ts';
 import * as requests from './requests.ts';
 import * as shares from './shares.ts';
@@ -38,6 +39,9 @@ export const filesOperations: readonly Operation[] = [
   shares.endShare,
   shares.openSharedFiles,
   shares.downloadShared,
+  mailLinks.readMailLinkRules,
+  mailLinks.makeMailLink,
+  mailLinks.settleMailLink,
   requests.readRequest,
   requests.setRequest,
   requests.endRequest,

@@ -13,6 +13,10 @@ const files = z.strictObject({
   longestShare: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** Whether links must have a password. */
   sharePassword: z.optional(z.boolean()),
+  /** Megabytes from which on a file of a message is offered as a link. */
+  linkFrom: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  /** Days after which such a link ends, unless its sender chooses otherwise. */
+  linkDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
 });
 
 /** Partner settings of files. */
@@ -21,13 +25,15 @@ export const filesSettings = {
 };
 
 /** The limits of a partner, with defaults for those that it leaves out; sizes in bytes. */
-export function fileLimitsOf({ quota, mostFile, trashDays, longestShare, sharePassword }: z.output<typeof files>) {
+export function fileLimitsOf({ quota, mostFile, trashDays, longestShare, ...links }: z.output<typeof files>) {
   return {
     quota: (quota ?? 5120) * MB,
     mostFile: (mostFile ?? 4096) * MB,
     trashDays: trashDays ?? 30,
     longestShare: longestShare ?? null,
-    sharePassword: sharePassword ?? false,
+    sharePassword: links.sharePassword ?? false,
+    linkFrom: (links.linkFrom ?? 10) * MB,
+    linkDays: Math.min(links.linkDays ?? 30, longestShare ?? Infinity),
   };
 }
 export type FileLimits = ReturnType<typeof fileLimitsOf>;

@@ -103,6 +103,8 @@ export interface ComposeFeature {
   sentOf(owner: Pick<Account, 'accountId'>, named: ReportedMessage): Promise<string | null>;
   /** Whether an account has sent a message that is remembered. */
   hasSent(owner: Pick<Account, 'accountId'>): Promise<boolean>;
+  /** Whether a draft was sent, or is waiting to be sent. */
+  hasLeft(owner: Account, draftid: string): Promise<boolean>;
   /** A file that the user has uploaded, for features that keep a copy of it; null for none. */
   uploaded(owner: Account, id: string): Promise<PartContent | null>;
   /** Stores a file for a message that another feature writes for the user. Returns its id. @throws Failure `attachments_too_large`. */
@@ -196,6 +198,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     proofOf: (owner, messageId) => sending.proof(owner, messageId),
     sentOf: (owner, named) => store.reported(owner, named),
     hasSent: (owner) => store.hasSent(owner),
+    hasLeft,
     uploaded: (owner, id) => staged.uploaded(owner, id),
     stage: async (owner, { name, mime, content }) =>
       (await staged.keepCopy({ owner, name, mime, origin: null }, content)).id,

@@ -26,6 +26,7 @@ import { LinkGuesses } from './link-guesses.ts';
 import { Links } from './links.ts';
 import { ListStore } from './list.store.ts';
 import { MailFilesService } from './mail-files.service.ts';
+import { MailLinkService } from './mail-link.service.ts';
 import { RequestService } from './request.service.ts';
 import { mountShares } from './share.routes.ts';
 import { ShareService } from './share.service.ts';
@@ -93,7 +94,8 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
   const shares = new ShareService({ db, contents, files, shares: store, links });
   const requests = new RequestService({ files, uploads, links });
   const guesses = new LinkGuesses({ ...deps, attempts: createAttemptsStore(db) });
-  mountShares({ ...deps, shares, requests, tokens, events });
+  const mailLinks = new MailLinkService({ db, files, shares: store, links, hasLeft: deps.mail.hasLeft });
+  mountShares({ ...deps, shares, requests, mailLinks, tokens, events });
   mountVisitors({ ...deps, links, guesses, shares, requests, events });
   mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events }) });
   const limited = (session: Session): FileLimits => {

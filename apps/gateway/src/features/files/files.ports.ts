@@ -36,4 +36,6 @@ export interface FileMail {
   readonly attached: (session: Session, id: string) => Promise<NamedFile | null>;
   /** Attaches files as if the user had uploaded them. @throws Failure `too_many_attachments`, `attachments_too_large`. */
   readonly attach: (session: Session, files: AsyncIterable<UploadedFile>) => Promise<readonly AttachedFile[]>;
+  /** Whether a draft was sent, or is waiting to be sent. */
+  readonly hasLeft: (session: Session, draft: string) => Promise<boolean>;
 }

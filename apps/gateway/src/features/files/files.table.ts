@@ -192,6 +192,8 @@ export const fileShares = pgTable(
     maxBytes: bigint('max_bytes', { mode: 'number' }),
     files: integer('files').notNull().default(0),
     bytes: bytes('bytes'),
+    /** The draft that it was made for, '' for none, and when it has another use. */
+    draft: text('draft').notNull().default(''),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -36,6 +36,8 @@ export function storageOn(database: () => Database, quota = 100) {
   const session = testSession(`keeper${String((accounts += 1))}@example.test`);
   const blobs = new Map<string, Uint8Array>();
   const told: [string, FilesEvent][] = [];
+  /** The drafts that were sent. */
+  const left = new Set<string>();
   const gateways = [new InProcessClient<Session>(), new InProcessClient<Session>()] as const;
   const jobs = gateways.map(({ mount }) =>
     filesFeature({
@@ -52,7 +54,7 @@ export function storageOn(database: () => Database, quota = 100) {
         sign: (purpose, text) => (purpose.startsWith('file-link') ? `${purpose} ${text}` : 'x'),
         verify: (_, _text, signature) => signature === 'x',
       },
-      mail: {} as never,
+      mail: { hasLeft: (_: Session, draft: string) => Promise.resolve(left.has(draft)) } as never,
       limitsOf: (partner) => (partner === '754' ? { ...fileLimitsOf({}), quota: quota * MB, mostFile: 60 * MB } : null),
       nameOf: () => Promise.resolve('Ann <b>'),
       partnerAt: () => '754',
@@ -111,6 +113,7 @@ export function storageOn(database: () => Database, quota = 100) {
     program,
     blobs,
     told,
+    left,
     client,
     other,
     own,

@@ -98,6 +98,11 @@ export class Links {
     return found;
   }
 
+  /** The link of the account that was made for a draft and has no other use yet; null for none. */
+  async ofDraft(owner: Owner, key: string, draft: string): Promise<ShareRow | null> {
+    return await this.#deps.shares.ofDraft(owner, hashOf(key), draft);
+  }
+
   /** @throws Failure `share_password_needed`. */
   async unlock({ password: hash }: ShareRow, password: string): Promise<void> {
     if (hash !== '' && !(await isSharePassword(hash, password))) throw new Failure('share_password_needed');

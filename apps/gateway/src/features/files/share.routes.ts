@@ -1,3 +1,4 @@
+import * as mailLinks from '@pillarbox/contract/files/mail-links';
 import * as requests from '@pillarbox/contract/files/requests';
 import * as calls from '@pillarbox/contract/files/shares';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
@@ -5,6 +6,7 @@ import type { FileEvents } from './file-events.ts';
 import { requireOffered } from './files.routes.ts';
 import type { LimitsOf } from './files.ports.ts';
 import type { FilesTokens } from './files-token.ts';
+import type { MailLinkService } from './mail-link.service.ts';
 import type { RequestService } from './request.service.ts';
 import type { ShareService } from './share.service.ts';
 
@@ -12,6 +14,7 @@ interface ShareRoutesDeps {
   readonly mount: Mount;
   readonly shares: ShareService;
   readonly requests: RequestService;
+  readonly mailLinks: MailLinkService;
   readonly tokens: FilesTokens;
   readonly limitsOf: LimitsOf;
   readonly events: FileEvents;
@@ -43,6 +46,21 @@ export function mountShares({ mount, tokens, limitsOf, events, ...services }: Sh
     open(session, query);
     await services.shares.end(session, params.id);
     return changed(session, SUCCESS);
+  });
+  mount(mailLinks.readMailLinkRules, ({ session, query }) => {
+    const { limits, rules } = open(session, query);
+    return Promise.resolve({ ...rules, from: limits.linkFrom, usual: limits.linkDays });
+  });
+  mount(mailLinks.makeMailLink, async ({ session, query, body }) => {
+    const { limits } = open(session, query);
+    const { id, ...wanted } = body;
+    return changed(session, await services.shares.setForDraft(session, id, { ...wanted, limits }));
+  });
+  mount(mailLinks.settleMailLink, async ({ session, params, query, body }) => {
+    const { limits } = open(session, query);
+    const link = { key: params.key, draft: body.draft };
+    if (body.wanted === 'keep') return { done: await services.mailLinks.keep(session, link) };
+    return changed(session, { done: await services.mailLinks.withdraw(session, link, limits.trashDays) });
   });
   mount(requests.readRequest, async ({ session, params, query }) => {
     const { rules } = open(session, query);

@@ -44,8 +44,17 @@ export class ShareService {
     { most, ...wanted }: WantedOfOwner & { readonly most: number | null },
   ): Promise<FileShare> {
     return this.#wire(
-      await this.#deps.links.put(session, linkTo(entryId), { ...wanted, change: { maxDownloads: most } }),
+      await this.#deps.links.put(session, linkTo(entryId), { ...wanted, change: { maxDownloads: most, draft: '' } }),
     );
+  }
+
+  /** Makes the link of a file that a draft has in the place of an attachment. @throws Failure as `set`. */
+  async setForDraft(
+    session: Session,
+    entryId: string,
+    { draft, ...wanted }: WantedOfOwner & { readonly draft: string },
+  ): Promise<FileShare> {
+    return this.#wire(await this.#deps.links.put(session, linkTo(entryId), { ...wanted, change: { draft } }));
   }
 
   /** @throws Failure `file_not_found`. */

@@ -14,7 +14,7 @@ export interface LinkOf {
 }
 /** What of a link changes. */
 export type ShareChange = Partial<
-  Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'maxFiles' | 'maxBytes' | 'ownerName'>
+  Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'maxFiles' | 'maxBytes' | 'ownerName' | 'draft'>
 >;
 
 const hasNotEnded = or(isNull(fileShares.endsAt), gt(fileShares.endsAt, sql`now()`));
@@ -43,6 +43,19 @@ export class ShareStore {
 
   async change(owner: Owner, link: LinkOf, change: ShareChange): Promise<void> {
     await this.#db.update(fileShares).set(change).where(named(owner, link));
+  }
+
+  /** The link with this hash that was made for a draft of the account, and has no other use yet; null for any other. */
+  async ofDraft({ accountId }: Owner, hash: string, draft: string): Promise<ShareRow | null> {
+    const own = and(eq(fileShares.accountId, accountId), eq(fileShares.hash, hash));
+    return (
+      (
+        await this.#db
+          .select()
+          .from(fileShares)
+          .where(and(own, eq(fileShares.draft, draft), eq(fileShares.downloads, 0)))
+      )[0] ?? null
+    );
   }
 
   async remove(owner: Owner, link: LinkOf): Promise<void> {

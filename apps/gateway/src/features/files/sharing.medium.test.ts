@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import * as grants from '@pillarbox/contract/files/grants';
 import * as calls from '@pillarbox/contract/files/operations';
+import * as mailLinks from '@pillarbox/contract/files/mail-links';
 import * as requests from '@pillarbox/contract/files/requests';
 import * as shares from '@pillarbox/contract/files/shares';
 import * as transfers from '@pillarbox/contract/files/transfers';
@@ -46,6 +47,50 @@ describeOnDatabases('shared files', (open) => {
     };
     return { show, enter };
   }
+
+  it('are links in messages, which end with their draft unless they have another use', async () => {
+    const ann = storage();
+    const make = async (draft: string) => {
+      const { id } = await ann.put(`${draft}.mp4`, Buffer.from(draft));
+      const ends = null;
+      const { key } = await ann.client.call(mailLinks.makeMailLink, { ...ann.own, body: { id, draft, ends } });
+      return { id, key };
+    };
+    const settle = async (key: string, draft: string, more: { wanted?: 'keep'; session?: Session } = {}) => {
+      const { wanted = 'withdraw', session = ann.session } = more;
+      const { done } = await ann.other.call(mailLinks.settleMailLink, {
+        ...ann.own,
+        session,
+        params: { key },
+        body: { draft, wanted },
+      });
+      return done;
+    };
+    const opens = (key: string) => codeOf(visitors(ann, key).show());
+    const names = ['discarded', 'sent-draft', 'changed-draft', 'copied-draft', 'fetched-draft', 'of-others'];
+    const [discarded, sent, changed, copied, fetched, others] = await Promise.all(names.map(make));
+    if (!discarded || !sent || !changed || !copied || !fetched || !others) throw new Error('not made');
+    expect(await settle(discarded.key, 'another-draft')).toBe(false);
+    expect(await settle(discarded.key, 'discarded')).toBe(true);
+    expect(await opens(discarded.key)).toBe('not_found');
+    expect((await ann.list({ place: 'trash' })).entries.map(({ id }) => id)).toEqual([discarded.id]);
+    expect(await settle(discarded.key, 'discarded')).toBe(false);
+    ann.left.add('sent-draft');
+    const changing = { ...ann.own, params: { id: changed.id }, body: { ends: null, most: null } };
+    await ann.client.call(shares.setShare, changing);
+    await settle(copied.key, 'copied-draft', { wanted: 'keep' });
+    const page = await visitors(ann, fetched.key).show();
+    if (page.kind !== 'files') throw new Error('another kind of link');
+    const params = { key: fetched.key, id: fetched.id };
+    await ann.client.download(shares.downloadShared, { session: ann.session, params, query: { ticket: page.ticket } });
+    const bob = testSession('bob@example.test');
+    expect(await settle(others.key, 'of-others', { session: bob })).toBe(false);
+    const kept = { sent, changed, copied, fetched, others };
+    const drafts = ['sent-draft', 'changed-draft', 'copied-draft', 'fetched-draft'];
+    for (const [at, { key }] of [sent, changed, copied, fetched].entries())
+      expect(await settle(key, drafts[at] ?? '')).toBe(false);
+    for (const { key } of Object.values(kept)) expect(await opens(key)).toBe('none');
+  });
 
   it('arrive by links for uploads, which show nothing, overwrite nothing, and tell their owner', async () => {
     const ann = storage();

@@ -66,15 +66,18 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
     }
     const stopFlush = composer.onFlush(read);
     const stopInsert = composer.onInsert((content) => {
-      if (content !== null) editor.insert(content.html);
+      if (content?.isBlock === true) editor.addBlock(content.html);
+      else if (content !== null) editor.insert(content.html);
       selectNextField(root.current, 'start');
     });
+    const stopUnlink = composer.onUnlink((key) => editor.removeLinked(key));
     made.current = editor;
     onEditor(editor);
     return () => {
       read();
       stopFlush();
       stopInsert();
+      stopUnlink();
       made.current = null;
       onEditor(null);
       editor.destroy();

@@ -4,6 +4,7 @@ import Squire from 'squire-rte';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { PictureAddress } from '../html/editor-html.ts';
 import { allowUndo } from '../html/undo-policy.ts';
+import { removeBlocks } from '../model/linked-files.ts';
 import { SIGNATURE_CLASS } from '../model/signature.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { listenToPictureDrops } from './picture-drop.ts';
@@ -59,6 +60,10 @@ export interface Editor extends WritingPlace {
   readonly picture: (address: string) => void;
   /** Puts HTML at the caret; it is sanitised. */
   readonly insert: (html: string) => void;
+  /** Puts HTML below the paragraph of the caret, and never into the signature; it is sanitised. */
+  readonly addBlock: (html: string) => void;
+  /** Takes the link to a file out of the text. */
+  readonly removeLinked: (key: string) => void;
   /** Replaces the signature, or adds it at the end; null removes it. */
   readonly sign: (html: string | null) => void;
   readonly destroy: () => void;
@@ -161,6 +166,22 @@ function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
   range.selectNodeContents(block);
   range.collapse(written === undefined);
   return range;
+}
+
+/** A line to write on below a block. */
+function emptyLine(): HTMLElement {
+  const line = document.createElement('div');
+  line.append(document.createElement('br'));
+  return line;
+}
+
+/** Puts content below the paragraph that a node is in; above the signature when it is in none, or in that. */
+function placeBelow(root: HTMLElement, node: Node, content: DocumentFragment): void {
+  const block = [...root.children].find((one) => one.contains(node));
+  const signature = root.querySelector(`:scope > .${SIGNATURE_CLASS}`);
+  if (block !== undefined && block !== signature) block.after(content);
+  else if (signature !== null) signature.before(content);
+  else root.append(content);
 }
 
 /** The link of a range in the editor. */
@@ -293,6 +314,13 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
       }),
     picture: (address) => act(() => squire.insertImage(address, {})),
     insert: (html) => act(() => squire.insertHTML(html)),
+    addBlock: (html) =>
+      change(() => {
+        const made = safeForEditor(html, options.pictureOf);
+        made.append(emptyLine());
+        placeBelow(root, squire.getSelection().startContainer, document.importNode(made, true));
+      }),
+    removeLinked: (key) => change(() => removeBlocks(root, key)),
     type: (characters) => act(() => typeAt(squire, characters)),
     typed: () => {
       const range = squire.getSelection();

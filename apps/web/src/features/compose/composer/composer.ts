@@ -15,6 +15,8 @@ import { failedStatus, isChangedElsewhere } from './draft-saver.ts';
 import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
+import { linkBlock, linkedFiles, withoutLink } from '../model/linked-files.ts';
+import type { LinkedFile } from '../model/linked-files.ts';
 import { toOutgoing } from '../model/outgoing.ts';
 import type { sealOutgoing } from '../../pgp/public.ts';
 import type { MessageFont, Sender } from '../model/outgoing.ts';
@@ -41,6 +43,8 @@ export interface ComposerNeeds {
 export interface InsertedContent {
   readonly html: string;
   readonly text: string;
+  /** It stands between paragraphs, and not in the signature. */
+  readonly isBlock?: true;
 }
 
 /** An open message: its state, and the functions that change, save and send it. */
@@ -80,6 +84,10 @@ export interface Composer {
   readonly insert: (content: InsertedContent) => void;
   /** Registers the field that inserts content at its caret; null asks it to select its first empty field. */
   readonly onInsert: (put: (content: InsertedContent | null) => void) => () => void;
+  /** Takes the link to a file out of the text. It is withdrawn when the message ends here without it. */
+  readonly unlink: (key: string) => void;
+  /** Registers the field that takes a link out of its text. */
+  readonly onUnlink: (cut: (key: string) => void) => () => void;
   /** Selects the first empty field of a template in the text. */
   readonly showField: () => void;
   /** A counter: each increase asks the body to take the focus. */
@@ -98,6 +106,9 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   let isForced = false;
   const fields = new Set<(isFinal: boolean) => void>();
   const inserters = new Set<(content: InsertedContent | null) => void>();
+  const cutters = new Set<(key: string) => void>();
+  // The links that this composer has to account for: those that it began with, and those that it made.
+  const linked = new Set(linkedFiles(initial).map(({ key }) => key));
   const flush = (isFinal: boolean): void => {
     for (const handOver of fields) handOver(isFinal);
   };
@@ -115,7 +126,29 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     journalling.want();
     if (phase.get() === 'writing') autosave.want();
   };
-  const uploads = makeUploads({ calls: needs.calls, state, dispatch });
+  const insert = (content: InsertedContent): void => {
+    const put = [...inserters].at(-1);
+    if (put !== undefined) put(content);
+    else if (state.get().format === 'text') dispatch({ type: 'text', text: joinText(state.get().text, content.text) });
+    else dispatch({ type: 'html', html: `${state.get().html}${content.html}` });
+  };
+  const putLink = (file: LinkedFile): void => {
+    linked.add(file.key);
+    insert({ ...linkBlock(file), isBlock: true });
+    // Sending waits for uploads, and not for the pause of the editor.
+    flush(false);
+  };
+  const uploads = makeUploads({ calls: needs.calls, state, dispatch, putLink });
+  /** Withdraws links that nothing needs: all of them, or those that are no longer in the text. A failure leaves them until they end. */
+  const withdraw = (which: 'all' | 'removed'): void => {
+    const { draftid } = state.get();
+    const kept = which === 'all' ? [] : linkedFiles(state.get()).map(({ key }) => key);
+    for (const key of linked) {
+      if (kept.includes(key)) continue;
+      linked.delete(key);
+      needs.calls.settleLink(key, draftid, 'withdraw').catch(() => undefined);
+    }
+  };
   const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.font());
   const isWorthKeeping = (): boolean => !isBlank(state.get()) && !isAsBegun(state.get(), initial);
   const sealed = async (kind: Parameters<typeof sealOutgoing>[2]['kind']): Promise<Outgoing> => {
@@ -149,6 +182,9 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
 
   function becomeCopy(): void {
     const { draftid } = state.get();
+    // The other message has them, too.
+    for (const key of linked) needs.calls.settleLink(key, draftid, 'keep').catch(() => undefined);
+    linked.clear();
     dispatch({ type: 'copied' });
     void needs.journal.remove(draftid).catch(() => undefined);
     keep();
@@ -175,12 +211,21 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       fields.add(handOver);
       return () => fields.delete(handOver);
     },
-    insert: (content) => {
-      const put = [...inserters].at(-1);
-      if (put !== undefined) put(content);
-      else if (state.get().format === 'text')
-        dispatch({ type: 'text', text: joinText(state.get().text, content.text) });
-      else dispatch({ type: 'html', html: `${state.get().html}${content.html}` });
+    insert,
+    unlink: (key) => {
+      const cut = [...cutters].at(-1);
+      if (cut === undefined || state.get().format === 'text') {
+        const next = withoutLink(state.get(), key);
+        dispatch({ type: 'html', html: next.html });
+        dispatch({ type: 'text', text: next.text });
+      } else {
+        cut(key);
+        flush(false);
+      }
+    },
+    onUnlink: (cut) => {
+      cutters.add(cut);
+      return () => cutters.delete(cut);
     },
     showField: () => [...inserters].at(-1)?.(null),
     onInsert: (put) => {
@@ -210,7 +255,9 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
           writer: writer(),
           ...(sendat === undefined ? {} : { sendat }),
         };
-        return await leave(await sendOnce(needs.calls, body));
+        const item = await sendOnce(needs.calls, body);
+        withdraw('removed');
+        return await leave(item);
       } catch (error) {
         const isOffline = error instanceof ApiError && error.code === 'offline';
         const parked = isOffline && body !== undefined ? { at: Date.now(), body, state: state.get() } : undefined;
@@ -234,6 +281,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       else keep();
       uploads.abortAll();
       end();
+      if (isSaved) withdraw('removed');
       return isSaved;
     },
     becomeCopy,
@@ -245,6 +293,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     release: async () => {
       flush(true);
       end();
+      withdraw('removed');
       await saver.settled();
       if (state.get().revision > 0) await needs.journal.write(state.get()).catch(() => undefined);
       return state.get();
@@ -255,6 +304,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       await saver.settled();
       await needs.journal.remove(state.get().draftid).catch(() => undefined);
       await needs.calls.discard(state.get().draftid);
+      withdraw('all');
     },
   };
 }

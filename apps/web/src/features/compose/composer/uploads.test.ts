@@ -26,7 +26,12 @@ afterEach(() => changeSession({ user: null }));
 describe('a picture of the text that the journal brings back', () => {
   it('is shown from where it is staged, and leaves by its Content-ID', () => {
     const state = createStore<ComposeState>({ ...emptyMessage('html'), attachments: [staged] });
-    const { pictureOf, contentIdOf } = makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined });
+    const { pictureOf, contentIdOf } = makeUploads({
+      calls: fakeCalls(),
+      state,
+      dispatch: () => undefined,
+      putLink: () => undefined,
+    });
     const holder = document.createElement('div');
     holder.append(safeForEditor('<p>Look <img src="cid:photo@inline"></p>', pictureOf));
     const shown = holder.querySelector('img')?.getAttribute('src') ?? '';
@@ -41,7 +46,12 @@ describe('a picture of the text that the journal brings back', () => {
   it('is shown from the draft that it was saved in, and stays in it', () => {
     const ref = { kind: 'part', folder: 'Drafts', uid: 7, uidvalidity: 1, part: '2' } as const;
     const state = createStore<ComposeState>({ ...emptyMessage('html'), attachments: [{ ...staged, ref }] });
-    const { pictureOf, contentIdOf } = makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined });
+    const { pictureOf, contentIdOf } = makeUploads({
+      calls: fakeCalls(),
+      state,
+      dispatch: () => undefined,
+      putLink: () => undefined,
+    });
     const holder = document.createElement('div');
     holder.append(safeForEditor('<img src="cid:photo@inline">', pictureOf));
     expect(holder.querySelector('img')?.src).toContain('/api/bf/attachments/?folder=Drafts&uid=7&part=2');
@@ -51,7 +61,9 @@ describe('a picture of the text that the journal brings back', () => {
   it('is none when its upload was cut short', () => {
     const state = createStore<ComposeState>({ ...emptyMessage('html'), attachments: [{ ...staged, ref: null }] });
     expect(
-      makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined }).pictureOf('photo@inline'),
+      makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined, putLink: () => undefined }).pictureOf(
+        'photo@inline',
+      ),
     ).toBeUndefined();
   });
 });

@@ -7,10 +7,13 @@ import { growlUpload } from '../../notices/public.ts';
 import { session } from '../../../lib/session-state.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
-import type { ComposeCalls } from '../data/compose-calls.ts';
+import type { ComposeCalls, StageOptions } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { newDraftId } from '../model/compose-state.ts';
+import { linkDetails } from './link-details.ts';
+import type { LinkedFile } from '../model/linked-files.ts';
+import type { WantedMailLink } from '../../files/public.ts';
 
 /** Fewest bytes of a file whose upload shows a growl: smaller files are uploaded before it could be read. */
 const TOAST_FROM = 2 * 1024 * 1024;
@@ -19,6 +22,8 @@ const TOAST_FROM = 2 * 1024 * 1024;
 export interface Uploads {
   /** Uploads the files that fit and returns those that do not. */
   readonly add: (files: readonly File[]) => Admission<File>;
+  /** Sends files to the user's files; links to them come into the text. */
+  readonly link: (files: readonly File[], wanted: WantedMailLink) => void;
   /** Uploads a picture for the text. Returns its Content-ID, or null when it does not fit. */
   readonly addInline: (file: File) => string | null;
   /** The content of a file that this page uploaded; undefined for a file of an earlier page. */
@@ -39,6 +44,8 @@ interface UploadNeeds {
   readonly calls: ComposeCalls;
   readonly state: Store<ComposeState>;
   readonly dispatch: (action: ComposeAction) => void;
+  /** Puts a link into the text. */
+  readonly putLink: (file: LinkedFile) => void;
 }
 
 function attachmentOf(file: File, cid: string): ComposeAttachment {
@@ -47,12 +54,33 @@ function attachmentOf(file: File, cid: string): ComposeAttachment {
 }
 
 /** Makes the uploads of a message. A file is uploaded when it is picked, so that saving and sending only refer to it [COMP-009, COMP-010, COMP-011]. */
-export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
+export function makeUploads({ calls, state, dispatch, putLink }: UploadNeeds): Uploads {
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   const pictures = new Map<string, string>();
+  const links = new Map<string, WantedMailLink>();
   // Addresses are kept when the file moves to a newer version of the draft: the editor still shows the old address.
   const given = new Map<string, string>();
+
+  /** Sends a file to where it belongs. `isOver`: the user has ended it meanwhile. */
+  const arrive = async (key: string, file: File, options: StageOptions): Promise<void> => {
+    const wanted = links.get(key);
+    const isOver = (): boolean => options.signal.aborted;
+    if (wanted === undefined) {
+      const staged = await calls.stage(file, options);
+      if (isOver()) await calls.unstage(staged.id);
+      else dispatch({ type: 'upload-done', key, ref: { kind: 'staged', id: staged.id } });
+      return;
+    }
+    const { draftid: draft } = state.get();
+    const made = await calls.link({ file, folder: text('LANG_WRITING_LINK_FOLDER'), draft, ...wanted, ...options });
+    if (isOver()) {
+      await calls.settleLink(made, draft, 'withdraw');
+      return;
+    }
+    putLink({ key: made, name: file.name, details: linkDetails(file.size, wanted) });
+    dispatch({ type: 'remove-attachment', key });
+  };
 
   const begin = async (key: string, file: File): Promise<void> => {
     const controller = new AbortController();
@@ -63,9 +91,7 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       toast?.progress(progress);
     };
     try {
-      const staged = await calls.stage(file, { onProgress, signal: controller.signal });
-      if (controller.signal.aborted) await calls.unstage(staged.id);
-      else dispatch({ type: 'upload-done', key, ref: { kind: 'staged', id: staged.id } });
+      await arrive(key, file, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) toast?.cancelled();
       else toast?.done();
     } catch (error) {
@@ -91,6 +117,13 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       const admission = admit(state.get().attachments, picked);
       for (const file of admission.taken) put(attachmentOf(file, ''), file);
       return admission;
+    },
+    link: (picked, wanted) => {
+      for (const file of picked) {
+        const attachment = { ...attachmentOf(file, ''), isLink: true } as const;
+        links.set(attachment.key, wanted);
+        put(attachment, file);
+      }
     },
     addInline: (file) => {
       if (admit(state.get().attachments, [file]).taken.length === 0) return null;

@@ -20,6 +20,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { upload } from '../../../lib/upload.ts';
 import { session } from '../../../lib/session-state.ts';
+import { makeMailLink, settleMailLink } from '../../files/public.ts';
 
 /** Names a message. */
 export interface MessageTarget {
@@ -77,6 +78,10 @@ export interface ComposeCalls {
   readonly discard: (draftid: string) => Promise<unknown>;
   readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
   readonly unstage: (id: string) => Promise<unknown>;
+  /** Sends a file to the user's files and resolves with the key of a link to it. */
+  readonly link: typeof makeMailLink;
+  /** Withdraws the link that was made for a draft, or keeps it, whatever becomes of the draft. */
+  readonly settleLink: typeof settleMailLink;
 }
 
 function section(): { user: string; section: 'compose' } {
@@ -120,4 +125,6 @@ export const gatewayCalls: ComposeCalls = {
   discard: (draftid) => call(discardDraft, { body: { draftid } }),
   stage,
   unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),
+  link: makeMailLink,
+  settleLink: settleMailLink,
 };

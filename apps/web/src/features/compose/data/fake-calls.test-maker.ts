@@ -33,6 +33,8 @@ export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
     discard: () => Promise.resolve(0),
     stage: (file) => Promise.resolve({ id: `s-${file.name}`, name: file.name, mime: file.type, size: file.size }),
     unstage: () => Promise.resolve(0),
+    link: ({ file }) => Promise.resolve(`key-of-${file.name.replaceAll(/\W/g, '-')}`.padEnd(32, '0')),
+    settleLink: () => Promise.resolve(),
     ...over,
   };
 }

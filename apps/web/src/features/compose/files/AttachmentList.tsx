@@ -4,6 +4,7 @@ import { formatSize } from '@pillarbox/rules/size';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
@@ -38,7 +39,10 @@ export function AttachmentList({ composer, refused }: AttachmentListProps): Reac
   const locale = useLocaleTag();
   const state = useStore(composer.state);
   const files = visibleAttachments(state);
-  if (files.length === 0 && refused.length === 0) return null;
+  // Where a link can take the place of a file that is too large, the offer says why it is not attached.
+  const hasLinks = useHasFiles() && state.protection?.encrypt !== true;
+  const shown = hasLinks ? refused.filter(({ reason }) => reason === 'too-many') : refused;
+  if (files.length === 0 && shown.length === 0) return null;
   const counted = {
     count: files.length,
     most: MAX_ATTACHMENTS,
@@ -65,7 +69,7 @@ export function AttachmentList({ composer, refused }: AttachmentListProps): Reac
         </>
       )}
       <div role="alert" className={styles['refused']}>
-        {refused.map(({ file, reason }, at) => (
+        {shown.map(({ file, reason }, at) => (
           <p key={`${at}-${file.name}`}>
             <CircleAlert size={14} aria-hidden="true" />
             {t(REFUSALS[reason], { ...counted, name: file.name, size: formatSize(file.size, locale) })}

@@ -33,8 +33,10 @@ export interface PhotoSizes {
 
 type Photos = ReadonlyMap<string, Photo>;
 
-const isLarge = ({ mime, size, failure }: ComposeAttachment): boolean =>
-  KINDS.includes(mime) && size >= LARGE_FROM && failure === '';
+/** Whether it is offered smaller. */
+export function isPhoto({ mime, size, failure, isLink }: ComposeAttachment): boolean {
+  return KINDS.includes(mime) && size >= LARGE_FROM && failure === '' && isLink !== true;
+}
 
 function only(photos: Photos, keys: ReadonlySet<string>): Photos {
   return new Map([...photos].filter(([key]) => keys.has(key)));
@@ -45,7 +47,7 @@ export function usePhotoSizes(composer: Composer, attachments: readonly ComposeA
   const [offered, setOffered] = useState<Photos>(new Map());
   const [shrunk, setShrunk] = useState<Photos>(new Map());
   const [looked] = useState(() => new Set<string>());
-  const large = attachments.filter(isLarge).map(({ key }) => key);
+  const large = attachments.filter(isPhoto).map(({ key }) => key);
   const wanted = large.join(' ');
   useEffect(() => {
     const look = async (key: string): Promise<void> => {

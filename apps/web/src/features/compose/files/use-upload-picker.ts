@@ -10,6 +10,8 @@ export interface UploadPicker {
   readonly add: (files: readonly File[]) => void;
   /** The refused files of the last selection. */
   readonly refused: Admission<File>['refused'];
+  /** Forgets those. */
+  readonly forget: () => void;
   /** The hidden input; it must be rendered in the form. */
   readonly input: ReactNode;
 }
@@ -24,6 +26,7 @@ export function useUploadPicker(composer: Composer): UploadPicker {
     pick,
     add,
     refused,
+    forget: () => setRefused([]),
     input: createElement('input', {
       ref: input,
       type: 'file',

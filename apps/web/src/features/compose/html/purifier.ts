@@ -25,7 +25,7 @@ const BACKGROUND = /^(?:https?:\/\/|cid:|data:image\/(?:png|jpe?g|gif|webp|bmp);
 const ADDRESSES = new Set(['href', 'src', 'background', 'cite']);
 
 /** Classes with a meaning for the composer and its editor. HTML of others must not use the page's other classes. */
-const OWN_CLASSES = new Set(['own-signature', 'written', 'earlier-message', 'font', 'size', 'color', 'highlight']);
+const OWN_CLASSES = new Set('own-signature written earlier-message linked-file font size color highlight'.split(' '));
 
 /** Where the result is used: in the page, or in a message that the isolated frame and other programs show. */
 type Use = 'editor' | 'message';

@@ -8,6 +8,8 @@ export type Refusal = 'too-many' | 'too-large' | 'together-too-large';
 export interface Candidate {
   readonly name: string;
   readonly size: number;
+  /** It does not travel in the message. */
+  readonly isLink?: true;
 }
 
 /** The accepted and the refused files, each in the order of the selection. */
@@ -18,7 +20,12 @@ export interface Admission<F extends Candidate> {
 
 /** Bytes of all attachments together. */
 export function totalSize(attachments: readonly Candidate[]): number {
-  return attachments.reduce((sum, one) => sum + one.size, 0);
+  return attached(attachments).reduce((sum, one) => sum + one.size, 0);
+}
+
+/** Those that travel in the message. */
+function attached<F extends Candidate>(files: readonly F[]): readonly F[] {
+  return files.filter(({ isLink }) => isLink !== true);
 }
 
 /**
@@ -30,7 +37,7 @@ export function admit<F extends Candidate>(present: readonly ComposeAttachment[]
   const refused: { file: F; reason: Refusal }[] = [];
   let bytes = totalSize(present);
   for (const file of files) {
-    const reason = refusal(file, { count: present.length + taken.length, bytes });
+    const reason = refusal(file, { count: attached(present).length + taken.length, bytes });
     if (reason === null) {
       taken.push(file);
       bytes += file.size;
@@ -47,5 +54,5 @@ function refusal(file: Candidate, now: { count: number; bytes: number }): Refusa
 
 /** Whether a limit is reached: no file or no byte fits any more. */
 export function isAtLimit(attachments: readonly Candidate[]): boolean {
-  return attachments.length >= MAX_ATTACHMENTS || totalSize(attachments) >= MAX_ATTACHMENT_BYTES;
+  return attached(attachments).length >= MAX_ATTACHMENTS || totalSize(attachments) >= MAX_ATTACHMENT_BYTES;
 }

@@ -16,6 +16,7 @@ import { RECIPIENT_FIELDS } from './compose-state.ts';
 import { asCopy } from './draft-copy.ts';
 import type { ComposeFollowUps } from './follow-ups.ts';
 import { htmlToText } from '../html/html-text.ts';
+import { withBlocks } from './linked-files.ts';
 import { sameMail } from './recipients.ts';
 import type { SignatureStyle } from './signature.ts';
 import { signedTextToHtml, withSignature } from './signature.ts';
@@ -156,7 +157,7 @@ function inFormat(state: ComposeState, format: ComposeFormat): ComposeState {
     const text = joinText(htmlToText(state.html), joinText(state.original?.text ?? '', state.below?.text ?? ''));
     return { ...state, format, text, original: null, below: null };
   }
-  return { ...state, format, html: signedTextToHtml(state) };
+  return { ...state, format, html: withBlocks(signedTextToHtml(state), state.text) };
 }
 
 type RecipientAction = Extract<

@@ -29,6 +29,8 @@ export interface ComposeAttachment {
   readonly progress: number;
   /** Text key of the reason why the upload failed, '' if it did not. */
   readonly failure: TextKey | '';
+  /** On its way to the user's files: a link to it will stand in the text. */
+  readonly isLink?: true;
 }
 
 /**

@@ -28,6 +28,8 @@ import { sendDoubt } from '../sending/send-doubt.ts';
 import type { SendDoubt } from '../sending/send-doubt.ts';
 import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import { LinkedFileList } from '../files/LinkedFileList.tsx';
+import { LinkOffer } from '../files/LinkOffer.tsx';
 import { PhotoOffer } from '../files/PhotoOffer.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadPicker } from '../files/use-upload-picker.ts';
@@ -136,7 +138,9 @@ export function ComposeForm({ composer, failure, place = 'page' }: ComposeFormPr
         files={
           <>
             <PhotoOffer composer={composer} />
+            <LinkOffer composer={composer} refused={picker.refused} onDecided={picker.forget} />
             <AttachmentList composer={composer} refused={picker.refused} />
+            <LinkedFileList composer={composer} />
             {doubt === null ? null : (
               <DoubtBanner
                 doubt={doubt}

@@ -1,6 +1,7 @@
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { visibleAttachments } from '../model/compose-state.ts';
+import { linkedFiles } from '../model/linked-files.ts';
 import { mentionOf } from '../model/forgotten.ts';
 import { ownWords } from '../model/own-words.ts';
 import { fieldsIn } from '../model/template-fields.ts';
@@ -16,7 +17,12 @@ export function sendDoubt(state: ComposeState): SendDoubt | null {
   const written = ownWords(state, indent);
   const [field] = state.confirmed.includes('field') ? [] : fieldsIn(`${state.subject}\n${written}`);
   if (field !== undefined) return { kind: 'field', words: field.name };
-  if (isOff === 1 || state.confirmed.includes('attachment') || visibleAttachments(state).length > 0) return null;
+  if (isOff === 1 || state.confirmed.includes('attachment') || hasFiles(state)) return null;
   const word = mentionOf(written, attachmentWords());
   return word === null ? null : { kind: 'attachment', words: word };
+}
+
+/** Whether files travel with the message, or as links in its text. */
+function hasFiles(state: ComposeState): boolean {
+  return visibleAttachments(state).length > 0 || linkedFiles(state).length > 0;
 }

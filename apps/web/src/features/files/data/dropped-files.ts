@@ -1,4 +1,4 @@
-import type { SentFile } from './uploads.ts';
+import type { SentFile } from './transfer.ts';
 
 /** Most files of one drop: more would make the page slow. */
 const MAX_DROPPED = 10_000;

@@ -1,11 +1,7 @@
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
-import type { UploadState } from '@pillarbox/contract/files/file';
-import { beginUpload, sendFilePiece, stopUpload } from '@pillarbox/contract/files/transfers';
-import { ApiError } from '../../../lib/api-error.ts';
 import { createStore } from '../../../lib/store.ts';
-import { upload } from '../../../lib/upload.ts';
-import { filesCall, filesToken } from './files-calls.ts';
 import { refreshFiles } from './files.queries.ts';
+import { transferFile } from './transfer.ts';
+import type { SentFile } from './transfer.ts';
 import { hasUploads } from '../tray/has-uploads.ts';
 
 /** A file that this page sends. */
@@ -18,12 +14,6 @@ export interface Upload {
   readonly sent: number;
   /** Why it failed. */
   readonly error?: unknown;
-}
-
-/** A file with the folders that lead to it below the place where it was dropped. */
-export interface SentFile {
-  readonly file: File;
-  readonly folders: readonly string[];
 }
 
 /** Files that are sent at the same time. */
@@ -98,50 +88,21 @@ function next(): void {
 }
 
 async function run(job: Job): Promise<void> {
-  const { key, stop } = job;
+  const { key, file, folders, parent, stop } = job;
   change(key, { state: 'running' });
-  let state: UploadState | null = null;
   try {
-    state = await begin(job);
-    change(key, { sent: state.received });
-    while (state.entry === null) {
-      if (stop.signal.aborted) throw new DOMException('Aborted', 'AbortError');
-      state = await sendPiece(job, state);
-      change(key, { sent: state.received });
-    }
-    change(key, { state: 'done', sent: state.size });
+    await transferFile(
+      { file, folders, parent, onConflict: 'version' },
+      { signal: stop.signal, onSent: (sent) => change(key, { sent }) },
+    );
+    change(key, { state: 'done', sent: file.size });
     jobs.delete(key);
   } catch (error) {
     if (!stop.signal.aborted) change(key, { state: 'failed', error });
-    else if (state !== null) await filesCall(stopUpload, { params: { id: state.id } }).catch(() => undefined);
   } finally {
     // The gateway pushes each file; without push the last one of all shows them.
     if (waiting.length === 0) await refreshFiles();
   }
-}
-
-async function begin({ file, folders, parent }: Job): Promise<UploadState> {
-  const { name, size, lastModified: modified } = file;
-  return await filesCall(beginUpload, {
-    body: { parent, folders: [...folders], name: name.slice(-1000), size, modified, onConflict: 'version' },
-  });
-}
-
-async function sendPiece({ key, file, stop }: Job, { id, received }: UploadState): Promise<UploadState> {
-  const bytes = file.slice(received, received + FILE_PIECE_BYTES);
-  const form = new FormData();
-  form.append('file', bytes);
-  const input = {
-    params: { id, number: String(Math.floor(received / FILE_PIECE_BYTES)) },
-    query: { token: await filesToken() },
-    form,
-    signal: stop.signal,
-    onProgress: (percent: number) => change(key, { sent: received + Math.floor((bytes.size * percent) / 100) }),
-  };
-  const state = await upload(sendFilePiece, input);
-  // A reply that does not go on would be asked for ever.
-  if (state.entry === null && state.received <= received) throw new ApiError('bad_reply');
-  return state;
 }
 
 /** Ends all uploads of a user who signs out. */

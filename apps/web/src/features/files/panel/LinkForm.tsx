@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
+import { sharedFileAddress } from '../../../lib/shared-file-address.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { refreshFiles } from '../data/files.queries.ts';
@@ -23,11 +24,6 @@ interface LinkFormProps {
   readonly children: ReactNode;
 }
 
-/** The address of the page of a link. The key is in the hash, which no browser sends to a server. */
-function addressOf(key: string): string {
-  return `${location.origin}/#/public/sharedfiles/${key}`;
-}
-
 /** A link: it is made, or changed, by the button that copies it (ui.md 33). */
 export function LinkForm({ shareKey, hint, isIncomplete, onSave, onStop, children }: LinkFormProps): ReactNode {
   const t = useText();
@@ -42,7 +38,7 @@ export function LinkForm({ shareKey, hint, isIncomplete, onSave, onStop, childre
     }
   };
   const save = async (): Promise<void> => {
-    const address = addressOf(await onSave());
+    const address = sharedFileAddress(await onSave());
     // A browser may refuse it. The link then stands in its field.
     const isCopied = await navigator.clipboard.writeText(address).then(
       () => true,
@@ -61,7 +57,7 @@ export function LinkForm({ shareKey, hint, isIncomplete, onSave, onStop, childre
         <TextField
           readOnly
           label={t('LANG_FILES_LINK')}
-          value={addressOf(shareKey)}
+          value={sharedFileAddress(shareKey)}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
