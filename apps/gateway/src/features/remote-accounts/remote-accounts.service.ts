@@ -221,7 +221,7 @@ export class RemoteAccountsService {
     const row = await this.#row(session, id);
     await this.#deps.accounts.remove(session.accountId, id);
     this.#deps.collector.end(id);
-    this.#deps.grants.revoke(row);
+    this.#deps.grants.revoke(row, session.partner);
     this.#deps.changed(session.accountId);
   }
 
