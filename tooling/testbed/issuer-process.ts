@@ -11,6 +11,8 @@ interface Orders {
   readonly returns?: string[];
   /** Ends every grant: refresh tokens and access tokens are refused from now on. */
   readonly revoke?: true;
+  /** Ends what was granted to this user. */
+  readonly revokeOf?: string;
   /** Ends every access token. */
   readonly endAccessTokens?: true;
   /** Life of access tokens in seconds. */
@@ -125,13 +127,17 @@ createServer((request, reply) => {
     return;
   }
   void bodyOf(request).then((text) => {
-    const { revoke, endAccessTokens, ...rest } = JSON.parse(text) as Orders;
+    const { revoke, revokeOf, endAccessTokens, ...rest } = JSON.parse(text) as Orders;
     Object.assign(orders, rest);
     if (revoke === true) stored.clear();
+    for (const [key, { accountId }] of stored)
+      if (accountId !== undefined && accountId === revokeOf) stored.delete(key);
     if (endAccessTokens === true)
       for (const key of stored.keys()) if (key.startsWith('AccessToken:')) stored.delete(key);
     // A refresh token that was used is kept, marked as consumed.
-    const valid = [...stored].filter(([key, { consumed }]) => key.startsWith('RefreshToken:') && consumed === undefined);
+    const valid = [...stored].filter(
+      ([key, { consumed }]) => key.startsWith('RefreshToken:') && consumed === undefined,
+    );
     reply.end(String(valid.length));
   });
 }).listen(Number(port), '127.0.0.1');

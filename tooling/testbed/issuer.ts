@@ -64,6 +64,11 @@ export async function startIssuer(): Promise<Issuer> {
   };
 }
 
+/** Ends what an issuer has granted to one user; test workers have only its address. */
+export async function revokeAtIssuer(address: string, login: string): Promise<void> {
+  await fetch(`${address}/test-bed`, { method: 'POST', body: JSON.stringify({ revokeOf: login }) });
+}
+
 /**
  * Signs a user in at the issuer and agrees, as a browser does. Returns the address to which the issuer sends the browser back.
  */

@@ -17,7 +17,11 @@ import {
   remoteTest,
   remoteUpdate,
 } from '@pillarbox/contract/remote-accounts/operations';
-import type { RemoteAccount, RemoteSettings, SendingSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import type {
+  RemoteAccount,
+  RemoteSettings,
+  SendingSettings,
+} from '@pillarbox/contract/remote-accounts/remote-account';
 import { REMOTE_RETURN_PATH, remoteSignInBegin, remoteSignInFinish } from '@pillarbox/contract/remote-accounts/sign-in';
 import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
@@ -254,7 +258,10 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
     await expect(page.call(fetchlist, { folder: inbox })).rejects.toThrow('remote_sign_in_needed');
     await expect(page.call(realmRetry, { realmid: id })).rejects.toThrow('remote_sign_in_needed');
     await expect(page.call(remoteSyncFolders, { id })).rejects.toThrow('remote_sign_in_needed');
-    expect((await page.call(realms, {})).realms[0]).toMatchObject({ state: 'refused', reason: 'remote_sign_in_needed' });
+    expect((await page.call(realms, {})).realms[0]).toMatchObject({
+      state: 'refused',
+      reason: 'remote_sign_in_needed',
+    });
     // A refusal is no trouble of the gateway's.
     expect(logged.slice(before).filter((line) => line.includes('service of other accounts'))).toEqual([]);
 
@@ -336,7 +343,10 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
       // It never ends.
       [() => undefined, unavailable],
       // A token that the mail server does not know.
-      [json({ ...token, refresh_token: secret, expires_in: 60 }), expect.stringContaining('remote_service_account') as string],
+      [
+        json({ ...token, refresh_token: secret, expires_in: 60 }),
+        expect.stringContaining('remote_service_account') as string,
+      ],
     ] as const) {
       fake.says.answer = answer;
       expect(await attempt('Fake'), String(answer)).toEqual(expected);

@@ -141,7 +141,11 @@ export class RemoteAccountsService {
     const { live: _, ...settings } = settingsOf(row);
     const { password, accessToken } = await this.#access(session, { id, settings });
     const signal = AbortSignal.timeout(ATTEMPT_MS);
-    return await this.#visit(session, { ...settings, password, accessToken }, { signal, work: (remote) => remote.folders() });
+    return await this.#visit(
+      session,
+      { ...settings, password, accessToken },
+      { signal, work: (remote) => remote.folders() },
+    );
   }
 
   /**

@@ -35,7 +35,9 @@ export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): R
   return (
     <>
       {id === undefined || form.service === null ? <Server {...fields} presets={presets} /> : null}
-      {form.service === null ? null : <p className={styles['note']}>{t('LANG_REMOTE_SIGN_IN_AT', { service: form.service })}</p>}
+      {form.service === null ? null : (
+        <p className={styles['note']}>{t('LANG_REMOTE_SIGN_IN_AT', { service: form.service })}</p>
+      )}
       {form.protocol === 'imap' ? (
         <SegmentedControl
           label={t('LANG_REMOTE_USE')}

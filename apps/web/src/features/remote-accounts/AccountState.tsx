@@ -54,7 +54,8 @@ function StateLine({ account }: { readonly account: RemoteAccount }): ReactNode 
       case 'refused': {
         const { service } = account.settings;
         const when = moment(since);
-        const text = service === undefined ? t('LANG_REMOTE_REFUSED', { when }) : t('LANG_REMOTE_ENDED', { service, when });
+        const text =
+          service === undefined ? t('LANG_REMOTE_REFUSED', { when }) : t('LANG_REMOTE_ENDED', { service, when });
         return [<CircleAlert key="refused" size={16} />, text, 'bad'];
       }
       case 'failed':

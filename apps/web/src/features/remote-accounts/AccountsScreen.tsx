@@ -18,7 +18,8 @@ import styles from './AccountsScreen.module.css';
 
 /** What is open over the screen. */
 type Open =
-  | { readonly what: 'add'; readonly entered?: RemoteSettings } | { readonly what: 'edit' | 'password' | 'remove'; readonly account: RemoteAccount };
+  | { readonly what: 'add'; readonly entered?: RemoteSettings }
+  | { readonly what: 'edit' | 'password' | 'remove'; readonly account: RemoteAccount };
 
 /** Route /preferences/popimap: accounts elsewhere whose mail is collected, and the other ways into the account [FILT-013, PREF-037, SHELL-030]. */
 export function AccountsScreen(): ReactNode {
