@@ -56,10 +56,16 @@ export async function startIssuer(): Promise<Issuer> {
       allowed.returns.push(`${origin}/`);
       await order(allowed);
     },
-    revoke: async () => void (await order({ revoke: true })),
-    endAccessTokens: async () => void (await order({ endAccessTokens: true })),
+    revoke: async () => {
+      await order({ revoke: true });
+    },
+    endAccessTokens: async () => {
+      await order({ endAccessTokens: true });
+    },
     refreshTokens: async () => Number(await order({})),
-    liveFor: async (accessTokenLife) => void (await order({ accessTokenLife })),
+    liveFor: async (accessTokenLife) => {
+      await order({ accessTokenLife });
+    },
     stop: () => program.stop(),
   };
 }
