@@ -81,7 +81,7 @@ export function AccountRow({ account, minutes, place: where, onOpen }: AccountRo
             </>
           )}
         </span>
-        {service === undefined ? null : (
+        {service === undefined || state === 'refused' ? null : (
           <span className={styles['note']}>{t('LANG_REMOTE_SIGNS_IN', { service })}</span>
         )}
         <AccountState account={account} />
