@@ -218,11 +218,14 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
     const pop = settings({ protocol: 'pop', port: remote.ports.pop3s });
     const collected = await add(pop);
     await expect.poll(() => subjectsIn('From afar'), PATIENT).toContain('Coast');
+    // A check that is asked for during another one would be that one.
+    await expect.poll(() => state(collected.id), PATIENT).toBe('ok');
     // Each check signs in anew.
     await issuer.endAccessTokens();
     await arrives('Hills');
     await page.call(remoteSyncIndex, { id: collected.id });
     await expect.poll(() => subjectsIn('From afar'), PATIENT).toContain('Hills');
+    await expect.poll(() => state(collected.id), PATIENT).toBe('ok');
     expect(await page.call(remoteTest, { id, settings: live() })).toMatchObject({
       sends: true,
     });
