@@ -20,6 +20,8 @@ export interface Installation {
   readonly strictOrigin: string;
   /** The same product for a partner whose users an issuer signs in, beside their passwords. */
   readonly issuerOrigin: string;
+  /** Address of the issuer itself. */
+  readonly issuer: string;
   readonly dovecot: DovecotServer;
   /** A free port, from which the partner at `origin` lets users collect mail. */
   readonly remotePort: number;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { REMOTE_RETURN_PATH } from '@pillarbox/contract/remote-accounts/sign-in';
 import { ISSUER_RETURN_PATH } from '@pillarbox/contract/session/issuer';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { startIssuer } from '@pillarbox/tooling/testbed/issuer';
@@ -80,7 +81,31 @@ export default async function setup(): Promise<() => Promise<void>> {
           ShowGlobalAddressList: 'YES',
           globalAddressList: { driver: 'list', people: providersPeople() },
           remoteAccounts: {
+            presets: [
+              {
+                name: 'Postern Mail',
+                imap: { host: 'localhost', port: dovecot.ports.imaps },
+                pop: { host: 'localhost', port: dovecot.ports.pop3s },
+                smtp: { host: 'localhost', port: postfix.ports.submission, security: 'none' },
+                passwords: false,
+                oauth: {
+                  clientId: issuer.clientId,
+                  clientSecretFrom: 'E2E_ISSUER_SECRET',
+                  clientAuthentication: 'basic',
+                  issuer: issuer.address,
+                  scopes: ['openid', 'email', 'offline_access'],
+                  parameters: { prompt: 'login' },
+                },
+              },
+              { name: 'Gmail', imap: { host: 'imap.gmail.com' }, smtp: { host: 'smtp.gmail.com' }, appPassword: true },
+            ],
             trusted: [
+              {
+                host: 'localhost',
+                ports: [dovecot.ports.pop3s, dovecot.ports.imaps, postfix.ports.submission],
+                anyCertificate: true,
+              },
+              { host: '127.0.0.1', ports: [Number(new URL(issuer.address).port)] },
               {
                 host: '127.0.0.1',
                 ports: [dovecot.ports.pop3s, dovecot.ports.imaps, remotePort, postfix.ports.submission],
@@ -147,6 +172,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stops.push(() => product.stop());
     const issuerOrigin = `http://issuer.localhost:${String(product.port)}`;
     await issuer.allow(issuerOrigin, ISSUER_RETURN_PATH);
+    await issuer.allow(product.origin, REMOTE_RETURN_PATH);
     const changingOrigin = `http://changing.localhost:${String(product.port)}`;
     const snappedOrigin = `http://snapped.localhost:${String(product.port)}`;
     const localOrigin = `http://local.localhost:${String(product.port)}`;
@@ -160,6 +186,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       idleOrigin: `http://idle.localhost:${String(product.port)}`,
       strictOrigin: `http://strict.localhost:${String(product.port)}`,
       issuerOrigin,
+      issuer: issuer.address,
       ideas,
       writer,
       dovecot,

@@ -122,7 +122,7 @@ userdb {
 /** How Dovecot checks access tokens: whose they are, it asks the issuer. */
 export function tokenConfig(issuer: string): string {
   return `introspection_mode = auth
-introspection_url = ${issuer}/me
+introspection_url = ${issuer}/test-bed/whose
 username_attribute = sub
 `;
 }

@@ -11,6 +11,10 @@ interface Orders {
   readonly returns?: string[];
   /** Ends every grant: refresh tokens and access tokens are refused from now on. */
   readonly revoke?: true;
+  /** Ends what was granted to this user. */
+  readonly revokeOf?: string;
+  /** Ends every access token. */
+  readonly endAccessTokens?: true;
   /** Life of access tokens in seconds. */
   readonly accessTokenLife?: number;
 }
@@ -92,6 +96,7 @@ const configuration: Configuration = {
     devInteractions: { enabled: true },
     introspection: { enabled: true },
     rpInitiatedLogout: { enabled: true },
+    revocation: { enabled: true },
   },
   cookies: { keys: ['a key of the test bed'] },
 };
@@ -104,15 +109,35 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const provider = new Provider(address, configuration);
 const answer = provider.callback();
+
+/** Whose access token a request has. To Dovecot, a reply without a user is a failure of the issuer, and not of the token. */
+async function whose(request: IncomingMessage): Promise<string> {
+  const token = await provider.AccessToken.find((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+  return JSON.stringify({ sub: token?.accountId ?? 'nobody' });
+}
+
 createServer((request, reply) => {
+  if (request.url === '/test-bed/whose') {
+    reply.setHeader('content-type', 'application/json');
+    void whose(request).then((words) => reply.end(words));
+    return;
+  }
   if (request.url !== '/test-bed') {
     void answer(request, reply);
     return;
   }
   void bodyOf(request).then((text) => {
-    const { revoke, ...rest } = JSON.parse(text) as Orders;
+    const { revoke, revokeOf, endAccessTokens, ...rest } = JSON.parse(text) as Orders;
     Object.assign(orders, rest);
     if (revoke === true) stored.clear();
-    reply.end('done');
+    for (const [key, { accountId }] of stored)
+      if (accountId !== undefined && accountId === revokeOf) stored.delete(key);
+    if (endAccessTokens === true)
+      for (const key of stored.keys()) if (key.startsWith('AccessToken:')) stored.delete(key);
+    // A refresh token that was used is kept, marked as consumed.
+    const valid = [...stored].filter(
+      ([key, { consumed }]) => key.startsWith('RefreshToken:') && consumed === undefined,
+    );
+    reply.end(String(valid.length));
   });
 }).listen(Number(port), '127.0.0.1');

@@ -10,10 +10,14 @@ export interface Issuer {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Sets where the browser may come back to, at a product with this origin. */
+  /** Adds a redirect address below the origin of a product, and the origin for coming back after signing out. */
   allow(origin: string, returnPath: string): Promise<void>;
   /** Ends all that it has granted, its own sessions too. */
   revoke(): Promise<void>;
+  /** Ends all access tokens; refresh tokens stay. */
+  endAccessTokens(): Promise<void>;
+  /** How many refresh tokens are valid. */
+  refreshTokens(): Promise<number>;
   /** Sets the life of access tokens from now on, in seconds. */
   liveFor(seconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -40,18 +44,35 @@ export async function startIssuer(): Promise<Issuer> {
     await program.stop();
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
-  const order = async (orders: object): Promise<void> => {
-    await fetch(`${address}/test-bed`, { method: 'POST', body: JSON.stringify(orders) });
-  };
+  const order = async (orders: object): Promise<string> =>
+    await (await fetch(`${address}/test-bed`, { method: 'POST', body: JSON.stringify(orders) })).text();
+  const allowed = { redirects: [] as string[], returns: [] as string[] };
   return {
     address,
     clientId,
     clientSecret,
-    allow: (origin, returnPath) => order({ redirects: [`${origin}${returnPath}`], returns: [`${origin}/`] }),
-    revoke: () => order({ revoke: true }),
-    liveFor: (accessTokenLife) => order({ accessTokenLife }),
+    allow: async (origin, returnPath) => {
+      allowed.redirects.push(`${origin}${returnPath}`);
+      allowed.returns.push(`${origin}/`);
+      await order(allowed);
+    },
+    revoke: async () => {
+      await order({ revoke: true });
+    },
+    endAccessTokens: async () => {
+      await order({ endAccessTokens: true });
+    },
+    refreshTokens: async () => Number(await order({})),
+    liveFor: async (accessTokenLife) => {
+      await order({ accessTokenLife });
+    },
     stop: () => program.stop(),
   };
+}
+
+/** Ends what an issuer has granted to one user; test workers have only its address. */
+export async function revokeAtIssuer(address: string, login: string): Promise<void> {
+  await fetch(`${address}/test-bed`, { method: 'POST', body: JSON.stringify({ revokeOf: login }) });
 }
 
 /**

@@ -635,6 +635,14 @@ export interface TextArguments {
   readonly LANG_REMOTE_SENDS_AS: { readonly address: string | number };
   readonly LANG_REMOTE_MOVED: { readonly count: number; readonly position: number; readonly user: string | number };
   readonly LANG_REMOTE_MOVE: { readonly user: string | number };
+  readonly LANG_REMOTE_CONTINUE_AT: { readonly service: string | number };
+  readonly LANG_REMOTE_SIGN_IN_AT: { readonly service: string | number };
+  readonly LANG_REMOTE_WAY_SERVICE: { readonly service: string | number };
+  readonly LANG_REMOTE_SIGNS_IN: { readonly service: string | number };
+  readonly LANG_REMOTE_SIGN_IN_AGAIN: { readonly service: string | number };
+  readonly LANG_REMOTE_ENDED: { readonly service: string | number; readonly when: string | number };
+  readonly LANG_REMOTE_SIGNED_IN_NOW: { readonly user: string | number };
+  readonly LANG_REMOTE_REMOVE_TEXT_SERVICE: { readonly service: string | number };
   readonly LANG_ROTATION_KEEPS_DAYS: { readonly count: number };
   readonly LANG_ROTATION_KEEPS_MESSAGES: { readonly count: number };
   readonly LANG_ROTATION_NUMBER: { readonly most: string | number };

@@ -1,7 +1,9 @@
 import { FAKE_POP3_PASSWORD, startFakePop3 } from '@pillarbox/testkit/fake-pop3';
-import type { FakePop3, Pop3Script } from '@pillarbox/testkit/fake-pop3';
+import type { FakePop3, Pop3Call, Pop3Script } from '@pillarbox/testkit/fake-pop3';
 import { Failure } from '@pillarbox/contract/failure';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bearerResponse } from '../bearer.ts';
+import type { AccessToken } from '../port.ts';
 import { openPop3 } from './pop3.ts';
 import type { RemoteMailbox, RemoteServer } from './port.ts';
 import { remoteFailure } from './remote-failure.ts';
@@ -45,6 +47,43 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 const MAX = 1_000_000;
+
+describe('POP3 with access tokens', () => {
+  /** A server that takes the tokens of a list. */
+  const taking = (valid: readonly string[], sasl = 'SASL PLAIN XOAUTH2'): Promise<FakePop3> => {
+    const named = (token: string): string => bearerResponse('XOAUTH2', 'clara', token);
+    const answers = [...valid.map((token) => [named(token), '+OK\r\n']), ['', '-ERR [AUTH] no\r\n']];
+    const script = Object.fromEntries(
+      answers.map(([line, answer]) => [line, ({ send }: Pop3Call) => send(answer ?? '')]),
+    );
+    const asks = ({ send }: Pop3Call): void => send('+ \r\n');
+    const capabilities = ({ send }: Pop3Call): void => send(`+OK\r\nUIDL\r\n${sasl}\r\n.\r\n`);
+    return start(['One'], { AUTH: asks, [named('old')]: asks, [named('older')]: asks, ...script, CAPA: capabilities });
+  };
+  const openWith = async (server: FakePop3, accessToken: AccessToken): Promise<RemoteMailbox> => {
+    const at = { host: 'localhost', address: '127.0.0.1', port: server.port, insecureCertificate: false };
+    const signal = new AbortController().signal;
+    return await openPop3({
+      ...{ server: { ...at, security: 'none' }, user: 'clara', password: '', accessToken, folder: 'INBOX', signal },
+    });
+  };
+
+  it('presents another token when the first is refused, and never the password', async () => {
+    const server = await taking(['fresh']);
+    const mailbox = await openWith(server, (refused) => Promise.resolve(refused === 'old' ? 'fresh' : 'old'));
+    expect(await mailbox.list(10)).toHaveLength(1);
+    expect(server.calls.filter((call) => /^(USER|PASS)/.test(call))).toEqual([]);
+  });
+
+  it('fails when the other token is refused, too, and where the server takes none', async () => {
+    const refusing = await taking([]);
+    const tokens: AccessToken = (refused) => Promise.resolve(refused === 'old' ? 'older' : 'old');
+    expect(await codeOf(openWith(refusing, tokens))).toBe('remote_password_refused');
+    const plain = await taking(['old'], 'SASL PLAIN');
+    expect(await codeOf(openWith(plain, tokens))).toBe('remote_unsuitable');
+    expect(plain.calls).toEqual(['CAPA']);
+  });
+});
 
 describe('POP3', () => {
   it('lists, reads byte by byte what the server has, and removes at the end', async () => {

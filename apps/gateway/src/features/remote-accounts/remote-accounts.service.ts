@@ -141,7 +141,11 @@ export class RemoteAccountsService {
     const { live: _, ...settings } = settingsOf(row);
     const { password, accessToken } = await this.#access(session, { id, settings });
     const signal = AbortSignal.timeout(ATTEMPT_MS);
-    return await this.#visit(session, { ...settings, password, accessToken }, { signal, work: (remote) => remote.folders() });
+    return await this.#visit(
+      session,
+      { ...settings, password, accessToken },
+      { signal, work: (remote) => remote.folders() },
+    );
   }
 
   /**
@@ -221,7 +225,7 @@ export class RemoteAccountsService {
     const row = await this.#row(session, id);
     await this.#deps.accounts.remove(session.accountId, id);
     this.#deps.collector.end(id);
-    this.#deps.grants.revoke(row);
+    this.#deps.grants.revoke(row, session.partner);
     this.#deps.changed(session.accountId);
   }
 

@@ -78,8 +78,8 @@ export class ServiceGrants {
    * Revokes the tokens of an account that has been removed, without waiting for it. Another account of its owner with the same user
    * keeps them: services end all tokens that a user gave to a client.
    */
-  revoke(row: RemoteRow): void {
-    const work = outsideCall(() => this.#revoke(row))
+  revoke(row: RemoteRow, partner: string): void {
+    const work = outsideCall(() => this.#revoke(row, partner))
       .catch(this.#deps.failed)
       .finally(() => this.#revoking.delete(work));
     this.#revoking.add(work);
@@ -155,14 +155,14 @@ export class ServiceGrants {
     if (await this.#deps.accounts.noteSignInNeeded(row)) this.#deps.changed(row.accountId);
   }
 
-  async #revoke(row: RemoteRow): Promise<void> {
-    const { accounts, client } = this.#deps;
+  async #revoke(row: RemoteRow, partner: string): Promise<void> {
+    const { accounts, client, serviceOf } = this.#deps;
     const tokens = row.service === null || row.grantSealed === null ? null : this.#open(row);
     if (tokens?.refreshToken == null) return;
     const others = await accounts.list(row.accountId);
     if (others.some(({ service, user }) => service === row.service && user === row.user)) return;
-    const service = await this.#serviceOf(row);
-    if (clientName(service) === tokens.client) await client.revoke(service, tokens.refreshToken);
+    const service = serviceOf(partner, row.service ?? '');
+    if (service !== null && clientName(service) === tokens.client) await client.revoke(service, tokens.refreshToken);
   }
 
   /** @throws Failure `invalid_credentials` when there are no tokens any more. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { remoteTest, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
-import type { RemoteAccount, RemotePreset } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { RemoteAccount, RemotePreset, RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -14,11 +14,14 @@ import { PasswordField } from './PasswordField.tsx';
 import { faultOf, formOf, isFault, keptPasswords, newForm, readForm } from './account-form.ts';
 import type { AccountForm, FormFault } from './account-form.ts';
 import { refreshAccounts } from './kept-accounts.ts';
+import { beginAtService } from './service-sign-in.ts';
 import styles from './AccountDialog.module.css';
 
 interface AccountDialogProps {
   /** Null: a new one. */
   readonly account: RemoteAccount | null;
+  /** What was entered before a sign-in that was not completed. */
+  readonly entered: RemoteSettings | undefined;
   readonly presets: readonly RemotePreset[];
   /** Only the password is asked for. */
   readonly isPasswordOnly: boolean;
@@ -26,14 +29,16 @@ interface AccountDialogProps {
 }
 
 /** The form of an account. Nothing is stored unless the server accepts it; Test tries it without storing. */
-export function AccountDialog({ account, presets, isPasswordOnly, onClose }: AccountDialogProps): ReactNode {
+export function AccountDialog({ account, entered, presets, isPasswordOnly, onClose }: AccountDialogProps): ReactNode {
   const t = useText();
   const id = useId();
-  const [form, setForm] = useState<AccountForm>(() => (account === null ? newForm() : formOf(account)));
+  const [form, setForm] = useState<AccountForm>(() => firstForm(account, entered));
   const [fault, setFault] = useState<FormFault | null>(null);
   const [found, setFound] = useState<ReplyOf<typeof remoteTest> | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
   const known = keptPasswords(form, account);
+  /** Saving goes to the service first. */
+  const leavesFor = account === null ? form.service : null;
   const kept = { ...known, reading: known.reading && !isPasswordOnly };
   const change = (next: AccountForm): void => {
     setForm(next);
@@ -55,7 +60,11 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
     const body = { ...(account === null ? {} : { id: account.id }), settings, ...password, ...sends };
     try {
       if (what === 'test') setFound(await call(remoteTest, { body }));
-      else {
+      else if (leavesFor !== null) {
+        await beginAtService({ settings });
+        // The button stays busy until the browser has left.
+        return;
+      } else {
         await call(remoteUpdate, { body });
         if (account === null)
           growl.show({
@@ -69,9 +78,8 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
       }
     } catch (error) {
       setFault(faultOf(error));
-    } finally {
-      setBusy(null);
     }
+    setBusy(null);
   };
   const title =
     account === null
@@ -86,12 +94,14 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
       onClose={onClose}
       footer={
         <>
-          <Button busy={busy === 'test'} disabled={busy === 'save'} onClick={() => void send('test')}>
-            {t('LANG_REMOTE_TEST')}
-          </Button>
+          {leavesFor === null ? (
+            <Button busy={busy === 'test'} disabled={busy === 'save'} onClick={() => void send('test')}>
+              {t('LANG_REMOTE_TEST')}
+            </Button>
+          ) : null}
           <Button onClick={onClose}>{t('LANG_REMOTE_CANCEL')}</Button>
           <Button kind="primary" type="submit" form={id} busy={busy === 'save'} disabled={busy === 'test'}>
-            {t('LANG_REMOTE_SAVE')}
+            {leavesFor === null ? t('LANG_REMOTE_SAVE') : t('LANG_REMOTE_CONTINUE_AT', { service: leavesFor })}
           </Button>
         </>
       }
@@ -128,4 +138,12 @@ export function AccountDialog({ account, presets, isPasswordOnly, onClose }: Acc
       </form>
     </Dialog>
   );
+}
+
+function firstForm(account: RemoteAccount | null, entered: RemoteSettings | undefined): AccountForm {
+  if (account !== null) return formOf(account);
+  if (entered === undefined) return newForm();
+  const form = formOf({ settings: entered });
+  // The folder was never made.
+  return entered.live === undefined && entered.folder !== 'INBOX' ? { ...form, newFolder: entered.folder } : form;
 }

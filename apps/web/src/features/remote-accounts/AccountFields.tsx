@@ -10,7 +10,7 @@ import { LiveFields } from './LiveFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { FieldsProps } from './PasswordField.tsx';
 import { SendingFields } from './SendingFields.tsx';
-import { presetOf, suggestedFolder, withPreset, withWay } from './account-form.ts';
+import { presetOf, suggestedFolder, withPreset, withPresetProtocol, withWay } from './account-form.ts';
 import type { AccountForm, FormField } from './account-form.ts';
 import { useFoldersThere, useOwnFolders } from './accounts.queries.ts';
 import { placeText } from './place-text.ts';
@@ -29,40 +29,15 @@ interface AccountFieldsProps extends FieldsProps {
 /** The fields of an account. */
 export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): ReactNode {
   const t = useText();
-  const { form, fault, onChange } = fields;
+  const { form, onChange } = fields;
   const preset = presetOf(form, presets);
   const set = (part: Partial<AccountForm>): void => onChange({ ...form, ...part });
-  const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
   return (
     <>
-      {presets.length === 0 ? null : (
-        <Select
-          label={t('LANG_REMOTE_SERVICE')}
-          value={preset?.name ?? OTHER}
-          options={[
-            { value: OTHER, label: t('LANG_REMOTE_SERVICE_OTHER') },
-            ...presets.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          onChange={(name) => {
-            const chosen = presets.find((one) => one.name === name);
-            onChange(chosen === undefined ? withWay({ ...form, host: '' }, {}) : withPreset(form, chosen));
-          }}
-        />
+      {id === undefined || form.service === null ? <Server {...fields} presets={presets} /> : null}
+      {form.service === null ? null : (
+        <p className={styles['note']}>{t('LANG_REMOTE_SIGN_IN_AT', { service: form.service })}</p>
       )}
-      {preset === undefined ? null : <PresetNote preset={preset} />}
-      <TextField
-        label={t('LANG_REMOTE_USER')}
-        value={form.user}
-        maxLength={320}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus=""
-        {...faultAt('user')}
-        onChange={(event) => set({ user: event.currentTarget.value })}
-      />
-      <PasswordField {...fields} />
-      {preset === undefined ? <ServerFields {...fields} /> : null}
       {form.protocol === 'imap' ? (
         <SegmentedControl
           label={t('LANG_REMOTE_USE')}
@@ -96,6 +71,97 @@ export function AccountFields({ id, presets, ...fields }: AccountFieldsProps): R
   );
 }
 
+/** The service or the server, and who the user is there. */
+function Server({ presets, ...fields }: FieldsProps & { readonly presets: readonly RemotePreset[] }): ReactNode {
+  const t = useText();
+  const { form, fault, onChange } = fields;
+  const preset = presetOf(form, presets);
+  return (
+    <>
+      {presets.length === 0 ? null : (
+        <Select
+          label={t('LANG_REMOTE_SERVICE')}
+          value={preset?.name ?? OTHER}
+          options={[
+            { value: OTHER, label: t('LANG_REMOTE_SERVICE_OTHER') },
+            ...presets.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => {
+            const chosen = presets.find((one) => one.name === name);
+            onChange(
+              chosen === undefined ? withWay({ ...form, host: '', service: null }, {}) : withPreset(form, chosen),
+            );
+          }}
+        />
+      )}
+      {preset === undefined ? null : <Service preset={preset} form={form} onChange={onChange} />}
+      <TextField
+        label={t('LANG_REMOTE_USER')}
+        value={form.user}
+        maxLength={320}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus=""
+        {...(fault?.field === 'user' ? { error: t(fault.textKey) } : {})}
+        onChange={(event) => onChange({ ...form, user: event.currentTarget.value })}
+      />
+      {form.service === null ? <PasswordField {...fields} /> : null}
+      {preset === undefined ? <ServerFields {...fields} /> : null}
+    </>
+  );
+}
+
+interface ServiceProps extends Pick<FieldsProps, 'form' | 'onChange'> {
+  readonly preset: RemotePreset;
+}
+
+/** What is known of a service, and the choices that it leaves. */
+function Service({ preset, form, onChange }: ServiceProps): ReactNode {
+  const t = useText();
+  const { name: service, signsIn, passwords, pop } = preset;
+  return (
+    <>
+      <PresetNote preset={form.service === null ? preset : { ...preset, appPassword: false }} />
+      {signsIn && passwords ? (
+        <SegmentedControl
+          label={t('LANG_REMOTE_WAY')}
+          value={form.service === null ? 'password' : 'service'}
+          options={[
+            { value: 'service', label: t('LANG_REMOTE_WAY_SERVICE', { service }) },
+            { value: 'password', label: t('LANG_REMOTE_WAY_PASSWORD') },
+          ]}
+          onChange={(way) => onChange({ ...form, service: way === 'service' ? service : null, password: '' })}
+        />
+      ) : null}
+      {pop === undefined ? null : (
+        <Protocol form={form} onChange={(protocol) => onChange(withPresetProtocol(form, preset, protocol))} />
+      )}
+    </>
+  );
+}
+
+function Protocol({
+  form,
+  onChange,
+}: {
+  readonly form: AccountForm;
+  readonly onChange: (protocol: AccountForm['protocol']) => void;
+}): ReactNode {
+  const t = useText();
+  return (
+    <SegmentedControl
+      label={t('LANG_REMOTE_PROTOCOL')}
+      value={form.protocol}
+      options={[
+        { value: 'imap', label: 'IMAP' },
+        { value: 'pop', label: 'POP3' },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
 function PresetNote({ preset: { name, imap, smtp, appPassword } }: { readonly preset: RemotePreset }): ReactNode {
   const t = useText();
   return (
@@ -115,15 +181,7 @@ function ServerFields({ form, fault, onChange }: FieldsProps): ReactNode {
   const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
   return (
     <>
-      <SegmentedControl
-        label={t('LANG_REMOTE_PROTOCOL')}
-        value={form.protocol}
-        options={[
-          { value: 'imap', label: 'IMAP' },
-          { value: 'pop', label: 'POP3' },
-        ]}
-        onChange={(protocol) => onChange(withWay(form, { protocol }))}
-      />
+      <Protocol form={form} onChange={(protocol) => onChange(withWay(form, { protocol }))} />
       <div className={styles['server']}>
         <TextField
           label={t('LANG_REMOTE_HOST')}

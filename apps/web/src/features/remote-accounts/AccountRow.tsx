@@ -11,7 +11,7 @@ import { Grip } from '../../ui/sortable/Grip.tsx';
 import { SortableItem } from '../../ui/sortable/SortableItem.tsx';
 import type { SortablePlace } from '../../ui/sortable/use-sortable.ts';
 import { AccountState } from './AccountState.tsx';
-import { checkNow, pause, stop } from './account-actions.ts';
+import { checkNow, pause, signInAgain, stop } from './account-actions.ts';
 import { placeText } from './place-text.ts';
 import styles from './AccountRow.module.css';
 
@@ -30,20 +30,26 @@ export function AccountRow({ account, minutes, place: where, onOpen }: AccountRo
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { state, settings } = account;
-  const { user, leave, folder, live } = settings;
+  const { user, leave, folder, live, service } = settings;
   const run = (work: Promise<void>): void => {
     setBusy(true);
     void work.finally(() => setBusy(false));
+  };
+  const enterKey = service === undefined ? 'LANG_REMOTE_ENTER' : 'LANG_REMOTE_SIGN_IN_AGAIN';
+  const enter = (): void => {
+    if (service === undefined) onOpen('password');
+    else run(signInAgain(account));
   };
   const primary =
     state === 'paused'
       ? { key: 'LANG_REMOTE_RESUME', act: () => run(pause(account, false)) }
       : state === 'refused'
-        ? { key: 'LANG_REMOTE_ENTER', act: () => onOpen('password') }
+        ? { key: enterKey, act: enter }
         : state === 'running'
           ? { key: 'LANG_REMOTE_STOP', act: () => run(stop(account, minutes)) }
           : { key: 'LANG_REMOTE_CHECK', act: () => run(checkNow(account)) };
-  const label = t(primary.key as 'LANG_REMOTE_CHECK');
+  const words = (key: string): string => t(key as 'LANG_REMOTE_SIGN_IN_AGAIN', { service: service ?? '' });
+  const label = words(primary.key);
   const place = placeText(folder, t('LANG_REMOTE_INBOX'));
   return (
     <SortableItem place={where} className={styles['item'] ?? ''}>
@@ -75,6 +81,9 @@ export function AccountRow({ account, minutes, place: where, onOpen }: AccountRo
             </>
           )}
         </span>
+        {service === undefined || state === 'refused' ? null : (
+          <span className={styles['note']}>{t('LANG_REMOTE_SIGNS_IN', { service })}</span>
+        )}
         <AccountState account={account} />
       </div>
       <div className={styles['actions']}>
@@ -97,8 +106,8 @@ export function AccountRow({ account, minutes, place: where, onOpen }: AccountRo
             {t('LANG_REMOTE_EDIT')}
           </MenuItem>
           {state === 'refused' ? (
-            <MenuItem icon={<KeyRound size={16} />} onAction={() => onOpen('password')}>
-              {t('LANG_REMOTE_ENTER')}
+            <MenuItem icon={<KeyRound size={16} />} onAction={enter}>
+              {words(enterKey)}
             </MenuItem>
           ) : null}
           {state === 'running' ? (

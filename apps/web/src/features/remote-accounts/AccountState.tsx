@@ -51,8 +51,13 @@ function StateLine({ account }: { readonly account: RemoteAccount }): ReactNode 
         const text = isLooking ? t('LANG_REMOTE_LOOKING') : t('LANG_REMOTE_RUNNING', { done, found });
         return [<Download key="running" size={16} />, text, 'plain'];
       }
-      case 'refused':
-        return [<CircleAlert key="refused" size={16} />, t('LANG_REMOTE_REFUSED', { when: moment(since) }), 'bad'];
+      case 'refused': {
+        const { service } = account.settings;
+        const when = moment(since);
+        const text =
+          service === undefined ? t('LANG_REMOTE_REFUSED', { when }) : t('LANG_REMOTE_ENDED', { service, when });
+        return [<CircleAlert key="refused" size={16} />, text, 'bad'];
+      }
       case 'failed':
         return [<CircleAlert key="failed" size={16} />, t('LANG_REMOTE_FAILED', { when: moment(since) }), 'bad'];
       case 'paused':

@@ -1,4 +1,4 @@
-import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
+import type { RemoteAccount, RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
@@ -12,12 +12,14 @@ import { AccessLinks } from './AccessLinks.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountList } from './AccountList.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { ReturnFromService } from './ReturnFromService.tsx';
 import { useAccounts } from './accounts.queries.ts';
 import styles from './AccountsScreen.module.css';
 
 /** What is open over the screen. */
 type Open =
-  { readonly what: 'add' } | { readonly what: 'edit' | 'password' | 'remove'; readonly account: RemoteAccount };
+  | { readonly what: 'add'; readonly entered?: RemoteSettings }
+  | { readonly what: 'edit' | 'password' | 'remove'; readonly account: RemoteAccount };
 
 /** Route /preferences/popimap: accounts elsewhere whose mail is collected, and the other ways into the account [FILT-013, PREF-037, SHELL-030]. */
 export function AccountsScreen(): ReactNode {
@@ -53,6 +55,7 @@ export function AccountsScreen(): ReactNode {
               </div>
               {accounts.length > 0 ? addButton : null}
             </div>
+            <ReturnFromService onForm={(entered) => setOpen({ what: 'add', entered })} />
             {list.isPending ? <Bones /> : null}
             {list.isError ? (
               <div className={styles['failed']}>
@@ -76,6 +79,7 @@ export function AccountsScreen(): ReactNode {
       {open === null || open.what === 'remove' ? null : (
         <AccountDialog
           account={open.what === 'add' ? null : open.account}
+          entered={open.what === 'add' ? open.entered : undefined}
           presets={presets}
           isPasswordOnly={open.what === 'password'}
           onClose={close}

@@ -16,6 +16,7 @@ interface RemoveDialogProps {
 /** Asks before an account is removed: its password would have to be entered again. */
 export function RemoveDialog({ account, onClose, onRemoved }: RemoveDialogProps): ReactNode {
   const t = useText();
+  const { service } = account.settings;
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
     setBusy(true);
@@ -38,7 +39,7 @@ export function RemoveDialog({ account, onClose, onRemoved }: RemoveDialogProps)
         </>
       }
     >
-      <p>{t('LANG_REMOTE_REMOVE_TEXT')}</p>
+      <p>{service === undefined ? t('LANG_REMOTE_REMOVE_TEXT') : t('LANG_REMOTE_REMOVE_TEXT_SERVICE', { service })}</p>
     </Dialog>
   );
 }

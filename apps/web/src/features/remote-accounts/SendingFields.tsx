@@ -11,6 +11,8 @@ import { newSending, withSecurity } from './sending-form.ts';
 import type { SendingForm } from './sending-form.ts';
 import styles from './AccountFields.module.css';
 
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 interface SendingFieldsProps extends FieldsProps {
   readonly live: LiveForm;
   /** The service whose servers are in the form. */
@@ -37,6 +39,7 @@ export function SendingFields({ form, live, preset, fault, kept, onChange }: Sen
           {...{ sending, fault }}
           hasServer={preset === undefined}
           keeps={kept.sending}
+          isOfService={form.service !== null}
           userThere={form.user}
           onChange={put}
         />
@@ -49,6 +52,8 @@ interface ServerProps extends Pick<FieldsProps, 'fault'> {
   readonly sending: SendingForm;
   /** False: the servers are those of a service, and are not shown. */
   readonly hasServer: boolean;
+  /** The user signs in at the service, for sending, too. */
+  readonly isOfService: boolean;
   /** The stored password serves when none is entered. */
   readonly keeps: boolean;
   /** The user name of reading. */
@@ -56,18 +61,17 @@ interface ServerProps extends Pick<FieldsProps, 'fault'> {
   readonly onChange: (sending: SendingForm) => void;
 }
 
-function ServerForSending({ sending, fault, hasServer, keeps, userThere, onChange }: ServerProps): ReactNode {
+function ServerForSending({ sending, fault, hasServer, isOfService, onChange, ...who }: ServerProps): ReactNode {
   const t = useText();
   const set = (part: Partial<SendingForm>): void => onChange({ ...sending, ...part });
   const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <>
       <TextField
         label={t('LANG_REMOTE_SENDING_MAIL')}
         value={sending.mail}
         maxLength={254}
-        {...plain}
+        {...PLAIN}
         {...faultAt('sendingMail')}
         onChange={(event) => set({ mail: event.currentTarget.value })}
       />
@@ -85,7 +89,7 @@ function ServerForSending({ sending, fault, hasServer, keeps, userThere, onChang
               label={t('LANG_REMOTE_SENDING_HOST')}
               value={sending.host}
               maxLength={253}
-              {...plain}
+              {...PLAIN}
               {...faultAt('sendingHost')}
               onChange={(event) => set({ host: event.currentTarget.value })}
             />
@@ -111,13 +115,31 @@ function ServerForSending({ sending, fault, hasServer, keeps, userThere, onChang
           />
         </>
       ) : null}
+      {isOfService ? null : <SignInForSending {...who} sending={sending} fault={fault} onChange={onChange} />}
+    </>
+  );
+}
+
+/** The user name and the password for sending, where they are not those of reading. */
+function SignInForSending({
+  sending,
+  fault,
+  keeps,
+  userThere,
+  onChange,
+}: Omit<ServerProps, 'hasServer' | 'isOfService'>): ReactNode {
+  const t = useText();
+  const set = (part: Partial<SendingForm>): void => onChange({ ...sending, ...part });
+  const faultAt = (field: FormField) => (fault?.field === field ? { error: t(fault.textKey) } : {});
+  return (
+    <>
       <TextField
         label={t('LANG_REMOTE_SENDING_USER')}
         value={sending.user}
         maxLength={320}
         placeholder={userThere}
         hint={t('LANG_REMOTE_SENDING_USER_HINT')}
-        {...plain}
+        {...PLAIN}
         {...faultAt('sendingUser')}
         onChange={(event) => set({ user: event.currentTarget.value })}
       />

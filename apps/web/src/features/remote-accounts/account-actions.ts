@@ -12,6 +12,7 @@ import { call } from '../../lib/call.ts';
 import { growl } from '../../lib/growl.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { refreshAccounts } from './kept-accounts.ts';
+import { beginAtService } from './service-sign-in.ts';
 
 /** Does something with an account and reads the list again. A failure shows as a notice. Whether it was done. */
 async function done(work: Promise<unknown>): Promise<boolean> {
@@ -31,6 +32,11 @@ export async function checkNow({ id, settings }: RemoteAccount): Promise<void> {
   const check =
     settings.live === undefined ? call(remoteSyncIndex, { body: { id } }) : call(realmRetry, { body: { realmid: id } });
   await done(check);
+}
+
+/** Leaves for the service of an account, to sign in there again. */
+export async function signInAgain({ id }: RemoteAccount): Promise<void> {
+  await done(beginAtService({ id }));
 }
 
 /** Stops the check in progress. */

@@ -13,7 +13,9 @@ import { keepsSendingPassword, readSending, sendingFormOf } from './sending-form
 import type { SendingForm } from './sending-form.ts';
 
 /** What stands in the fields of the form. */
-export interface AccountForm extends Omit<RemoteSettings, 'port' | 'live'> {
+export interface AccountForm extends Omit<RemoteSettings, 'port' | 'live' | 'service'> {
+  /** The user signs in at the service of this name; null: with a password. */
+  readonly service: string | null;
   /** The account is used live; its name may be empty, then it is suggested. Null: its mail is collected. */
   readonly live: LiveForm | null;
   readonly port: string;
@@ -60,14 +62,15 @@ export function newForm(): AccountForm {
     folder: 'INBOX',
     newFolder: '',
     leave: true,
+    service: null,
     live: null,
   };
 }
 
-export function formOf({ settings }: RemoteAccount): AccountForm {
-  const { live, ...rest } = settings;
+export function formOf({ settings }: Pick<RemoteAccount, 'settings'>): AccountForm {
+  const { live, service = null, ...rest } = settings;
   const shown = live === undefined ? null : { ...live, sending: sendingFormOf(live.sending) };
-  return { ...rest, live: shown, port: String(settings.port), password: '', newFolder: null };
+  return { ...rest, service, live: shown, port: String(settings.port), password: '', newFolder: null };
 }
 
 /** The form with another protocol or encryption, and the usual port of it. */
@@ -78,13 +81,30 @@ export function withWay(form: AccountForm, way: Partial<Pick<AccountForm, 'proto
 }
 
 /** The form with the servers of a public service. */
-export function withPreset(form: AccountForm, { imap }: RemotePreset): AccountForm {
-  return { ...form, protocol: 'imap', host: imap.host, port: String(imap.port), security: imap.security };
+export function withPreset(form: AccountForm, preset: RemotePreset): AccountForm {
+  const service = preset.signsIn ? preset.name : null;
+  return withPresetProtocol({ ...form, service, password: '' }, preset, 'imap');
 }
 
-/** The preset whose server is in the form. */
-export function presetOf({ protocol, host }: AccountForm, presets: readonly RemotePreset[]): RemotePreset | undefined {
-  return protocol === 'imap' ? presets.find(({ imap }) => imap.host === host.toLowerCase()) : undefined;
+/** The form with another protocol of its service. */
+export function withPresetProtocol(
+  form: AccountForm,
+  { imap, pop }: RemotePreset,
+  protocol: AccountForm['protocol'],
+): AccountForm {
+  const { host, port, security } = protocol === 'pop' && pop !== undefined ? pop : imap;
+  const live = protocol === 'pop' ? null : form.live;
+  return { ...form, protocol, host, port: String(port), security, live };
+}
+
+/** The preset whose service or server is in the form. */
+export function presetOf(
+  { protocol, host, service }: AccountForm,
+  presets: readonly RemotePreset[],
+): RemotePreset | undefined {
+  if (service !== null) return presets.find(({ name }) => name === service);
+  const there = host.toLowerCase();
+  return presets.find(({ imap, pop }) => (protocol === 'imap' ? imap : pop)?.host === there);
 }
 
 /** A name for the folder of an account: the first part of the domain, because some servers allow no dots in names. */
@@ -125,20 +145,26 @@ export function readForm(form: AccountForm, kept: Kept): FormFault | RemoteSetti
       color: live.color,
       ...(sending === null ? {} : { sending }),
     };
-    return { protocol: 'imap', host, port, security, user, remoteFolder, folder: 'INBOX', leave: true, live: shown };
+    const there = { protocol: 'imap', host, port, security, user, remoteFolder, ...serviceOf(form) } as const;
+    return { ...there, folder: 'INBOX', leave: true, live: shown };
   }
   if (name === '' && suggestedFolder(form) === '') return { field: 'newFolder', textKey: 'LANG_REMOTE_NEEDED' };
   const { protocol, security, remoteFolder, leave } = form;
   const folder = name === null ? form.folder : name || suggestedFolder(form);
-  return { protocol, host, port, security, user, remoteFolder, folder, leave };
+  return { protocol, host, port, security, user, remoteFolder, folder, leave, ...serviceOf(form) };
+}
+
+function serviceOf({ service }: AccountForm): Pick<RemoteSettings, 'service'> {
+  return service === null ? {} : { service };
 }
 
 export function isFault(read: FormFault | RemoteSettings): read is FormFault {
   return 'textKey' in read;
 }
 
-/** Whether the stored passwords belong to the servers and the user names in the form. */
+/** Whether the stored passwords belong to the servers and the user names in the form. Whoever signs in at a service needs none. */
 export function keptPasswords(form: AccountForm, account: RemoteAccount | null): Kept {
+  if (form.service !== null) return { reading: true, sending: true };
   const sends = form.live?.sending ?? null;
   const sending = sends !== null && keepsSendingPassword(sends, form, account);
   // A password for reading is entered once more for a server for sending that it was not stored for.
@@ -147,7 +173,7 @@ export function keptPasswords(form: AccountForm, account: RemoteAccount | null):
 }
 
 function keepsPassword(form: AccountForm, account: RemoteAccount | null): boolean {
-  if (account === null) return false;
+  if (account === null || account.settings.service !== undefined) return false;
   const { host, port, user, security } = account.settings;
   const isSame = form.host.trim().toLowerCase() === host && form.port === String(port) && form.user.trim() === user;
   return isSame && (form.security === security || form.security !== 'none');
