@@ -51,6 +51,7 @@ const NEEDS: readonly Need[] = [
   { name: 'Radicale', packages: ['radicale'], present: () => findProgram('radicale') !== undefined, optional: true },
   { name: 'litmus', packages: ['litmus'], present: () => findProgram('litmus') !== undefined, optional: true },
   { name: 'rclone', packages: ['rclone'], present: () => findProgram('rclone') !== undefined, optional: true },
+  { name: 'ffmpeg', packages: ['ffmpeg'], present: () => findProgram('ffmpeg') !== undefined, optional: true },
   { name: 'cadaver', packages: ['cadaver'], present: () => findProgram('cadaver') !== undefined, optional: true },
   { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined, optional: true },
 ];

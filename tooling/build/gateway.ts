@@ -54,6 +54,7 @@ export async function buildGateway(root: string): Promise<string> {
       'calendar-file-worker': 'apps/gateway/src/features/calendar-exchange/file/worker.ts',
       'contact-file-worker': 'apps/gateway/src/features/contacts-import/worker.ts',
       'fax-page-worker': 'apps/gateway/src/features/fax/pages/worker.ts',
+      'pdf-page-worker': 'apps/gateway/src/platform/pdf/first-page.worker.ts',
       'calendar-worker': 'apps/gateway/src/features/calendar/expansion/worker.ts',
     },
     outdir: folder,

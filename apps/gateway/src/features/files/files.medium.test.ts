@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -14,9 +15,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { hasVideoFrames } from '../../platform/video/video-frame.ts';
 import { storageOn } from './files.test-bed.ts';
 
 const MB = 1024 * 1024;
+
+/** A PDF of so many empty pages, of which the first one is red. */
+function manyPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, at) => `${String(at === 0 ? 3 : 4)} 0 R`).join(' ');
+  const red = '1 0 0 rg 0 0 600 400 re f';
+  return Buffer.from(
+    [
+      '%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+      `2 0 obj <</Type/Pages/Count ${String(count)}/Kids[${kids}]>> endobj`,
+      '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 400]/Contents 5 0 R>> endobj',
+      '4 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 400]>> endobj',
+      `5 0 obj <</Length ${String(red.length)}>> stream\n${red}\nendstream endobj`,
+      'trailer <</Root 1 0 R>>\n%%EOF',
+    ].join('\n'),
+  );
+}
 
 describeOnDatabases('files', (open) => {
   let opened: Database;
@@ -231,6 +249,35 @@ describeOnDatabases('files', (open) => {
       expect(await codeOf(drawn(entry)), name).toBe('file_not_picture');
       expect(await codeOf(drawn(entry)), name).toBe('file_not_picture');
     }
+  });
+
+  it('draw the first page of PDF files and a frame of videos, and read no file that only says what it is', async () => {
+    const { put, client, session } = storage();
+    const { default: sharp } = await import('sharp');
+    const drawn = async ({ id, content }: FileEntry): Promise<number[]> => {
+      const picture = await client.download<Download>(transfers.fileThumbnail, {
+        session,
+        params: { id },
+        query: { content },
+      });
+      const { channels } = await sharp(picture.content as Uint8Array).stats();
+      return channels.map(({ mean }) => Math.round(mean / 50));
+    };
+    // Its first page is red, and there are 10,000 of them.
+    expect(await drawn(await put('plans.pdf', manyPages(10_000)))).toEqual([5, 0, 0]);
+    const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n');
+    for (const [name, bytes] of [
+      ['broken.pdf', Buffer.from('%PDF-1.7\n1 0 obj <<')],
+      ['page.pdf', Buffer.from('<html>')],
+      ['list.mp4', playlist],
+      ['broken.mkv', Buffer.from('not a video')],
+    ] as const)
+      expect(await codeOf(drawn(await put(name, bytes))), name).toBe('file_not_picture');
+    if (!hasVideoFrames()) return;
+    const film = execFileSync('ffmpeg', [
+      ...'-v quiet -f lavfi -i color=c=blue:s=64x48:d=1:r=5 -c:v mpeg4 -f matroska pipe:1'.split(' '),
+    ]);
+    expect(await drawn(await put('film.mkv', film))).toEqual([0, 0, 5]);
   });
 
   it('are of their account alone, and only where the provider offers them', async () => {

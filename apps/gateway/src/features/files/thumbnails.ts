@@ -1,7 +1,10 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { kindOf } from '@pillarbox/rules/attachments/kind';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import { storageErrorIn } from '../../platform/storage/storage-error.ts';
-import { decodePicture } from '../../platform/pictures/pictures.ts';
+import { firstPageOf } from '../../platform/pdf/first-page.ts';
+import { decodePicture, encodePicture } from '../../platform/pictures/pictures.ts';
+import { hasVideoFrames, MAX_VIDEO, videoFrame } from '../../platform/video/video-frame.ts';
 import type { ContentStore } from './content-store.ts';
 
 /** Largest file that gets a small picture, in bytes: it is in memory while it is read. */
@@ -13,7 +16,18 @@ const AT_ONCE = 2;
 /** How many wait for that; further ones are refused, and pages show the kind of the file instead. */
 const MAX_WAITING = 500;
 
-/** Makes small pictures of files that are pictures and keeps them. What cannot be drawn is remembered as an empty one. */
+/** A file that gets a small picture. `mime` is told by its name, and is a guess until the content has been read. */
+interface Drawn {
+  readonly id: string;
+  readonly size: number;
+  readonly name: string;
+  readonly mime: string;
+}
+
+/**
+ * Makes small pictures of pictures, of the first page of PDF files, and of videos where the machine can, and keeps them. What cannot be
+ * drawn is remembered as an empty one.
+ */
 export class Thumbnails {
   readonly #contents: ContentStore;
   readonly #waiting: (() => void)[] = [];
@@ -24,27 +38,30 @@ export class Thumbnails {
   }
 
   /** @throws Failure `file_not_picture`. */
-  async of({
-    id,
-    size,
-    name,
-  }: {
-    readonly id: string;
-    readonly size: number;
-    readonly name: string;
-  }): Promise<Download> {
-    if (size > MAX_PICTURE || size === 0) throw new Failure('file_not_picture');
+  async of({ id, size, name, mime }: Drawn): Promise<Download> {
+    const isVideo = isFilm({ mime, name });
+    if (size > (isVideo ? MAX_VIDEO : MAX_PICTURE) || size === 0) throw new Failure('file_not_picture');
+    // Not remembered: the program may be installed later.
+    if (isVideo && !hasVideoFrames()) throw new Failure('file_not_picture');
     const known = await this.#contents.picture(id);
-    const picture = known ?? (await this.#inTurn(() => this.#make({ id, size })));
+    const picture = known ?? (await this.#inTurn(() => this.#make({ id, size, name, mime })));
     if (picture.length === 0) throw new Failure('file_not_picture');
     return { mime: 'image/webp', name: `${name}.webp`, inline: false, unchanging: true, content: picture };
   }
 
-  async #make(content: { readonly id: string; readonly size: number }): Promise<Uint8Array> {
-    const bytes = await this.#contents.read(content);
-    const picture = await draw(bytes);
-    await this.#contents.putPicture(content.id, picture);
+  async #make(file: Drawn): Promise<Uint8Array> {
+    const picture = await this.#drawn(file);
+    await this.#contents.putPicture(file.id, picture);
     return picture;
+  }
+
+  async #drawn(file: Drawn): Promise<Uint8Array> {
+    if (isFilm(file)) {
+      const frame = await videoFrame(this.#contents.stream(file));
+      return frame === null ? NOTHING : await draw(frame);
+    }
+    const bytes = await this.#contents.read(file);
+    return file.mime === 'application/pdf' ? await drawPage(bytes) : await draw(bytes);
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -61,12 +78,26 @@ export class Thumbnails {
   }
 }
 
+const NOTHING = new Uint8Array();
+
+function isFilm({ mime, name }: Pick<Drawn, 'mime' | 'name'>): boolean {
+  return kindOf(mime, name) === 'video';
+}
+
+/** The top of the first page; an empty result for what is no PDF, is encrypted or broken. */
+async function drawPage(bytes: Uint8Array): Promise<Uint8Array> {
+  const page = await firstPageOf(bytes, SIZE.width);
+  if (page === null) return NOTHING;
+  const top = { ...SIZE, position: 'top' };
+  return await encodePicture(page, (picture) => picture.resize(top).webp({ quality: 78 }).toBuffer());
+}
+
 /** An empty result for what is no picture, is broken or has too many pixels. */
 async function draw(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return await decodePicture(bytes, (open) => open().resize(SIZE).webp({ quality: 78 }).toBuffer());
   } catch (error) {
     if (storageErrorIn(error) !== null) throw error;
-    return new Uint8Array();
+    return NOTHING;
   }
 }

@@ -25,7 +25,7 @@ import { fileEntries, fileShares, fileUploads } from './files.table.ts';
 
 type UploadRow = typeof fileUploads.$inferSelect;
 
-/** Most uploads of an account, and most of one link, that are not complete. */
+/** Most uploads of a person into an account, and most of one link, that are not complete. */
 const MAX_UPLOADS = 500;
 const MAX_UPLOADS_OF_LINK = 50;
 
@@ -95,7 +95,9 @@ export class UploadService {
       const row = { id: content, ...by, parent, name, size, modified, onConflict };
       if (size === 0) return { state: row, id: await arrive(tx, owner, { ...row, content, source: null }) };
       const most = shareId === '' ? MAX_UPLOADS : MAX_UPLOADS_OF_LINK;
-      const begun = and(eq(fileUploads.accountId, owner.accountId), eq(fileUploads.shareId, shareId));
+      // Somebody else who may write into a folder has uploads of their own, and does not use up those of the owner.
+      const of = shareId === '' ? eq(fileUploads.visitor, visitor) : undefined;
+      const begun = and(eq(fileUploads.accountId, owner.accountId), eq(fileUploads.shareId, shareId), of);
       if ((await tx.$count(fileUploads, begun)) >= most) throw new Failure('too_many_files', { limit: most });
       await tx.insert(fileUploads).values(row);
       return { state: { ...row, received: 0 }, id: '' };

@@ -60,3 +60,13 @@ export async function decodePicture<T>(content: Uint8Array, work: (open: OpenPic
     ),
   );
 }
+
+/** Encodes dots that the gateway has drawn itself: rows of red, green and blue without gaps. */
+export async function encodePicture<T>(
+  { width, height, rgb }: { readonly width: number; readonly height: number; readonly rgb: Uint8Array },
+  work: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  library ??= load();
+  const sharp = await library;
+  return await inTurn(() => work(sharp(rgb, { raw: { width, height, channels: 3 } })));
+}

@@ -9,10 +9,11 @@ import { cx } from '../../../ui/cx.ts';
 import { pictureAddress } from '../data/addresses.ts';
 import styles from './FileMark.module.css';
 
-/** Largest file of which a small picture is asked for, in bytes. */
+/** Largest file of which a small picture is asked for, in bytes, and largest video: the gateway reads them whole. */
 const MAX_PICTURE = 24 * 1024 * 1024;
-/** Endings of pictures that the gateway draws. */
-const DRAWN = /\.(?:png|jpe?g|gif|webp)$/i;
+const MAX_VIDEO = 256 * 1024 * 1024;
+/** Endings of pictures that the gateway draws, of files whose first page it draws, and of videos, which it draws where it can. */
+const DRAWN = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
 interface KindMarkProps {
   readonly name: string;
@@ -54,8 +55,9 @@ export function FilePicture({ entry }: { readonly entry: FileEntry }): ReactNode
 
 /** The address of the small picture of a file; null while it loads and for none. */
 function usePicture(entry: FileEntry): string | null {
-  const { id, content, name, size, kind } = entry;
-  const isDrawn = kind === 'file' && size > 0 && size <= MAX_PICTURE && DRAWN.test(name);
+  const { id, content, name, size, kind, type } = entry;
+  const most = type === 'video' ? MAX_VIDEO : DRAWN.test(name) ? MAX_PICTURE : 0;
+  const isDrawn = kind === 'file' && size > 0 && size <= most;
   const [found, setFound] = useState<{ readonly of: string; readonly address: string } | null>(null);
   useEffect(() => {
     if (!isDrawn) return undefined;

@@ -77,7 +77,7 @@ function ListScreen({ isHome }: { readonly isHome: boolean }): ReactNode {
         <FloatingButton
           label={t('LANG_FILES_UPLOAD')}
           icon={Upload}
-          hidden={checking}
+          hidden={checking || !takes}
           onClick={() => chooseFiles('files')}
         />
       </section>
