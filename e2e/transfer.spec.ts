@@ -58,6 +58,8 @@ test('mail goes out of one folder and into another once; rules remove it, an und
 
   // The whole mailbox is written in the background, and parts of the file can be asked for, so that a download that breaks off goes on.
   const out = page.getByRole('region', { name: 'Export mail' });
+  await out.getByRole('button', { name: /^Folder/ }).click();
+  await page.getByRole('option', { name: 'All folders' }).click();
   await out.getByRole('button', { name: 'Export' }).click();
   const archive = out.getByRole('listitem');
   await expect(archive.getByRole('status')).toContainText('can be downloaded until');
