@@ -115,5 +115,21 @@ test('a message of an account elsewhere is answered from it: by its server, from
   await expect.poll(() => linesOf(there, 'Sent')).toContain('Subject: Re: Coast walk');
   await branch.getByRole('treeitem', { name: /^Sent/ }).click();
   await expect(page.getByRole('row', { name: /Coast walk/ })).toBeVisible();
+
+  // The lists over all accounts: what was sent from there, and a draft that opens with its sender.
+  const all = page.getByRole('group', { name: 'All accounts' });
+  await all.getByRole('button', { name: /^Sent/ }).click();
+  await page.getByRole('row', { name: /Coast walk.*Postern/ }).click();
+  await page
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Message text' }).click();
+  await page.keyboard.type('And a map.');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await all.getByRole('button', { name: /^Drafts 1/ }).click();
+  await page.getByRole('row', { name: /Coast walk/ }).click();
+  await expect(page.getByRole('button', { name: `From: Clara afar, ${there.address}` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message text' })).toContainText('And a map.');
   expect(watched.offences).toEqual([]);
 });

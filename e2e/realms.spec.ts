@@ -96,5 +96,43 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   await page.getByRole('button', { name: 'Accounts that are shown' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Postern' }).click();
   await expect(rows.filter({ hasText: 'Tide table' })).toBeVisible();
+
+  // Starred and snoozed messages of all accounts; both stay in their account.
+  const all = page.getByRole('group', { name: 'All accounts' });
+  const numberThere = async (folder: string): Promise<string> => {
+    const other = await RawImap.signIn(imap, there);
+    try {
+      return /MESSAGES (\d+)/.exec((await other.command(`STATUS ${folder} (MESSAGES)`)).data.toString())?.[1] ?? '';
+    } finally {
+      other.close();
+    }
+  };
+  const choose = async (subject: string, command: string): Promise<void> => {
+    await rows.filter({ hasText: subject }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: command, exact: true }).click();
+  };
+  await choose('Coast walk', 'Star');
+  await choose('Tide table', 'Snooze');
+  await page
+    .getByRole('dialog', { name: 'Bring back' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click();
+  await expect(rows.filter({ hasText: 'Tide table' })).toHaveCount(0);
+  await expect.poll(() => numberThere('Snoozed')).toBe('1');
+  await all.getByRole('button', { name: /^Starred/ }).click();
+  await expect(page.getByRole('row', { name: /Coast walk.*Postern/ })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Own oak' })).toHaveCount(0);
+  await all.getByRole('button', { name: /^Snoozed/ }).click();
+  await expect(page.getByRole('row', { name: /Tide table.*Postern/ })).toBeVisible();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // The folder of snoozed messages there says when they return; its Trash is emptied there.
+  await branch.getByRole('treeitem', { name: /^Snoozed/ }).click();
+  await expect(page.getByRole('row', { name: /Tide table.*returns/ })).toBeVisible();
+  await branch.getByRole('treeitem', { name: /^Trash/ }).click();
+  await page.getByRole('button', { name: 'Empty Trash' }).click();
+  await page.getByRole('button', { name: 'Empty', exact: true }).click();
+  await expect.poll(() => numberThere('Trash')).toBe('0');
   expect(watched.offences).toEqual([]);
 });

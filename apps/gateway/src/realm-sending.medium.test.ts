@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { listOutbox, recall, reschedule, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
+import { bouncedMessages, reportedMessage, sendProof } from '@pillarbox/contract/delivery/reports';
+import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
@@ -19,7 +21,7 @@ import {
   remoteUpdate,
 } from '@pillarbox/contract/remote-accounts/operations';
 import type { RemoteSettings, SendingSettings } from '@pillarbox/contract/remote-accounts/remote-account';
-import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
+import { newAccount, returnedAddress, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
@@ -229,6 +231,54 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
     expect((await page.call(remoteList, {})).accounts.map((one) => one.id)).toEqual([second, id]);
     await expect(page.call(remoteOrder, { ids: [crypto.randomUUID()] })).rejects.toThrow('remote_not_found');
   }, 120_000);
+
+  it('that come back, and receipts for what arrives there, belong to that account', async () => {
+    const id = await add(page);
+    const inbox = `%40${id}/INBOX`;
+    await page.listen('INBOX');
+    await page.call(fetchlist, { folder: inbox });
+    const gone = await returnedAddress(remote);
+    await page.call(send, {
+      message: asFar({ subject: 'Lost', to: [{ name: '', mail: gone }] }),
+      draftid: 'draft-lost',
+    });
+    await expect.poll(() => rawIn(far, 'Sent'), PATIENT).toContain('Subject: Lost');
+    const [copy] = (await page.call(fetchlist, { folder: `%40${id}/Sent` })).rows;
+    const at = { folder: `%40${id}/Sent`, uid: copy?.uid ?? 0 };
+    const { messageid } = (await page.call(load, { ...at, peek: true })).header;
+    const reports = async () => (await page.call(sendProof, { messageid })).reports;
+    await expect.poll(async () => (await reports()).length, PATIENT).toBe(1);
+    const [report] = await reports();
+    expect(report).toMatchObject({ kind: 'failed', address: gone, folder: inbox });
+    expect(await page.call(reportedMessage, { folder: inbox, uid: report?.uid ?? 0 })).toEqual({ sent: at });
+    expect(await page.call(bouncedMessages, { folder: inbox })).toMatchObject({ folder: at.folder, uids: [at.uid] });
+    // The own Sent may have a message of that uid.
+    expect((await page.call(bouncedMessages, {})).uids).toEqual([]);
+
+    const asks = (mid: string): string =>
+      `From: ${tom.address}\r\nTo: ${far.address}\r\nMessage-ID: ${mid}\r\nSubject: Read?\r\n` +
+      `Disposition-Notification-To: ${tom.address}\r\n\r\nHi\r\n`;
+    await deliver({ port: remote.ports.lmtp, from: tom.address, to: far.address, message: asks('<r1@tom>') });
+    const rowOf = async () =>
+      (await page.call(fetchlist, { folder: inbox })).rows.find((one) => one.subject === 'Read?');
+    await expect.poll(rowOf, PATIENT).toBeDefined();
+    const named = { mid: '<r1@tom>', folder: inbox, uid: (await rowOf())?.uid ?? 0 };
+    const query = { mid: named.mid, folder: inbox, uid: String(named.uid) };
+    const stateThere = async (): Promise<string> => (await page.send(receiptStateOf, { query })).state;
+    expect(await stateThere()).toBe('none');
+    expect((await page.call(answerReceipt, { ...named, state: 'sent' })).state).toBe('sent');
+    await expect.poll(() => rawIn(tom, 'INBOX'), PATIENT).toContain(`Clara afar <${far.address}>`);
+    expect(await rawIn(tom, 'INBOX')).not.toContain(me.address);
+    expect(await stateThere()).toBe('sent');
+    // An account that cannot send offers none.
+    await page.call(remoteUpdate, { id, settings: settings(null) });
+    await deliver({ port: remote.ports.lmtp, from: tom.address, to: far.address, message: asks('<r2@tom>') });
+    query.mid = '<r2@tom>';
+    expect(await stateThere()).toBe('declined');
+    await expect(page.call(answerReceipt, { ...named, mid: '<r2@tom>', state: 'sent' })).rejects.toThrow(
+      'receipt_not_asked',
+    );
+  }, 90_000);
 
   it('say in the outbox why a server does not take them, and a refused password is not tried again', async () => {
     const { says } = refuser;

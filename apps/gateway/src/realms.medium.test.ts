@@ -1,5 +1,6 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { deletemsg, movemsg, newmail, setMsgFlag, undo } from '@pillarbox/contract/mail/changes';
+import { emptyfolder } from '@pillarbox/contract/emptying/emptying';
+import { deletemsg, movemsg, newmail, setLabels, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
 import { foldercreate, folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { load } from '@pillarbox/contract/mail/message';
@@ -7,6 +8,9 @@ import type { ReplyOf } from '@pillarbox/contract/operation';
 import { realmRetry, realms, unifiedList } from '@pillarbox/contract/realms/operations';
 import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import { remoteDelete, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
+import { MUTED } from '@pillarbox/contract/mail/marks';
+import { logout } from '@pillarbox/contract/session/operations';
+import { returnSnoozed, snooze, snoozed, undoSnooze } from '@pillarbox/contract/snooze/operations';
 import { searchMessages } from '@pillarbox/contract/search/search';
 import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot, DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
@@ -145,6 +149,84 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     expect(subjectsOf(await page.call(fetchlist, { folder: 'INBOX' }))).toEqual(['Near one']);
   });
 
+  it('snoozes and returns, also after sign-out, silences what is muted, and empties Trash, in that account', async () => {
+    const there = await newAccount(remote);
+    await arrives(remote.ports.lmtp, there, ['Far one', 9]);
+    await arrives(remote.ports.lmtp, there, ['Far two', 10]);
+    await arrives(own.ports.lmtp, me, ['Near one', 10]);
+    const id = await add(there, 'Postern');
+    const inbox = `%40${id}/INBOX`;
+    await page.listen('INBOX');
+    const uidIn = async (folder: string, subject: string): Promise<number> => {
+      const { rows } = await page.call(fetchlist, { folder });
+      return rows.find((row) => row.subject === subject)?.uid ?? 0;
+    };
+    const far = async (folder: string): Promise<string[]> =>
+      subjectsOf(await page.call(fetchlist, { folder: `%40${id}/${folder}` })).sort();
+    const sleep = (folder: string, uids: number[], more: object = {}): Promise<number> =>
+      page.call(snooze, { folder, uids, until: Date.now() + 3_600_000, ...more });
+    const uids = [await uidIn(inbox, 'Far one')];
+    await sleep(inbox, uids, { opId: 'sleep' });
+    expect([await far('INBOX'), await far('Snoozed')]).toEqual([['Far two'], ['Far one']]);
+    await page.call(undoSnooze, { opId: 'sleep' });
+    expect(await far('INBOX')).toEqual(['Far one', 'Far two']);
+    // The same uid in the own folder of snoozed messages is another message.
+    await sleep('INBOX', [await uidIn('INBOX', 'Near one')]);
+    await sleep(inbox, [await uidIn(inbox, 'Far one'), await uidIn(inbox, 'Far two')]);
+    expect((await page.call(snoozed, {})).map((one) => one.realmid).sort()).toEqual(['', id, id]);
+    const held = `%40${id}/Snoozed`;
+    await page.call(returnSnoozed, { folder: held, uids: [await uidIn(held, 'Far two')], opId: 'back' });
+    expect(await far('INBOX')).toEqual(['Far two']);
+    await page.call(undoSnooze, { opId: 'back' });
+    expect(await far('Snoozed')).toEqual(['Far one', 'Far two']);
+    // An answer brings back its conversation there; the rest returns at its time, although nobody is signed in.
+    const replies = async (subject: string, to: string): Promise<void> => {
+      // A message counts as an answer when it was written after the snoozing.
+      const date = `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`;
+      const message = messageOf(subject, 11)
+        .replace(/^Date:.*$/m, date)
+        .replace('Subject:', `References: <${to}@other.example>\r\nSubject:`);
+      await deliver({ port: remote.ports.lmtp, from: 'tom@other.example', to: there.address, message });
+    };
+    await replies('Re Far two', 'Far-two');
+    await expect.poll(() => far('INBOX'), PATIENT).toEqual(['Far two', 'Re Far two']);
+    await page.call(snooze, { folder: held, uids: [await uidIn(held, 'Far one')], until: Date.now() + 1500 });
+    await page.fetch(logout.path, { method: 'POST' });
+    await page.signIn(me.address, me.password);
+    await expect.poll(() => far('INBOX'), PATIENT).toEqual(['Far one', 'Far two', 'Re Far two']);
+    expect((await page.call(snoozed, {})).map((one) => one.realmid)).toEqual(['']);
+
+    // Muted there: the next one of the conversation is read and archived at once.
+    await page.listen('INBOX');
+    await page.call(setLabels, { folder: inbox, uids: [await uidIn(inbox, 'Far one')], add: [MUTED], remove: [] });
+    await replies('Re Far one', 'Far-one');
+    await expect.poll(() => far('Archive'), PATIENT).toEqual(['Re Far one']);
+
+    // Marked as spam and not, by its folders; undo takes either back.
+    const mark = async (folder: string, how: 'spam' | 'notspam'): Promise<unknown> => {
+      const uid = String(await uidIn(folder, 'Re Far two'));
+      return await page.send(spamMark, { query: { folder, uid, mark: how, opId: how } });
+    };
+    await mark(inbox, 'spam');
+    const spam = (await page.call(folders, { realmid: id })).find(({ use }) => use === 'spam')?.name ?? '';
+    expect(subjectsOf(await page.call(fetchlist, { folder: spam }))).toEqual(['Re Far two']);
+    await mark(spam, 'notspam');
+    expect(await far('INBOX')).toContain('Re Far two');
+    await page.call(undo, { opId: 'notspam' });
+    expect(subjectsOf(await page.call(fetchlist, { folder: spam }))).toEqual(['Re Far two']);
+    await mark(spam, 'notspam');
+
+    const all = (await page.call(fetchlist, { folder: inbox })).rows.map(({ uid }) => uid);
+    await page.call(deletemsg, { folder: inbox, uids: all });
+    expect(await far('Trash')).toHaveLength(3);
+    const emptied = await page.call(emptyfolder, { folder: `%40${id}/Trash` });
+    expect(emptied.folder).toBe(`%40${id}/Trash`);
+    await expect.poll(() => far('Trash'), PATIENT).toEqual([]);
+    await expect(page.call(emptyfolder, { folder: `%40${crypto.randomUUID()}/Trash` })).rejects.toThrow(
+      'folder_not_found',
+    );
+  }, 90_000);
+
   it('opens the account to its owner only, and no longer after it was turned off or removed', async () => {
     const there = await newAccount(remote);
     const id = await add(there, 'Postern');
@@ -199,6 +281,31 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
     await page.call(setMsgFlag, { folder: `%40${first}/INBOX`, uids: [1], set: MESSAGE_FLAG.FLAGGED });
     expect((await settled({ filter: 'starred' })).rows.map(({ folder }) => folder)).toEqual([`%40${first}/INBOX`]);
+
+    // Starred, drafts and sent mail of all accounts; an account without such a folder has none in the list.
+    await page.call(foldercreate, { foldername: 'Kept', realmid: first });
+    await page.call(movemsg, { folder: `%40${first}/INBOX`, uids: [1], to: `%40${first}/Kept` });
+    await page.call(setMsgFlag, { folder: 'INBOX', uids: [1], set: MESSAGE_FLAG.FLAGGED });
+    const starred = await settled({ place: 'starred', limit: 1 });
+    const below = await page.call(unifiedList, { place: 'starred', limit: 1, cursors: starred.cursors });
+    const kept = (await page.call(fetchlist, { folder: `%40${first}/Kept` })).rows[0];
+    const found = [...starred.rows, ...below.rows].map(({ folder, uid }) => [folder, uid]);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['INBOX', 1],
+        [`%40${first}/Kept`, kept?.uid],
+      ]),
+    );
+    for (const [place, folder] of [
+      ['drafts', `%40${second}/Drafts`],
+      ['sent', `%40${second}/Sent`],
+    ] as const) {
+      const [row] = (await page.call(fetchlist, { folder: `%40${second}/INBOX` })).rows;
+      await page.call(movemsg, { folder: `%40${second}/INBOX`, uids: [row?.uid ?? 0], to: folder });
+      const merged = await settled({ place });
+      expect([subjectsOf(merged), merged.rows[0]?.folder, merged.cursors]).toEqual([[row?.subject], folder, []]);
+    }
 
     // A server that is gone: its account says so, and the page of the others comes at once.
     const gone = await startDovecot({ tls: true });

@@ -1,3 +1,4 @@
+import { qualified, realmOf } from '@pillarbox/rules/realm-path';
 import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
@@ -6,6 +7,7 @@ import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
+import { eventOutside } from './features/realms/realm-mailbox.ts';
 import type { RealmsFeature } from './features/realms/realms.feature.ts';
 import type { TransferFeature } from './features/transfer/transfer.feature.ts';
 import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
@@ -45,6 +47,7 @@ import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
 import { wireTakeOver } from './wire-take-over.ts';
 import { wireTasks } from './wire-tasks.ts';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Account } from './platform/account/account.ts';
 
 /** The features of the gateway. */
@@ -60,10 +63,18 @@ export interface WiredFeatures {
 export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const parser = createMessageParser();
   parts.shutdown.add('parser', () => parser.close());
-  const inbox = wireInboxRules(parts, { preferences: () => preferences, snooze: () => snooze });
+  const elsewhere = new WeakMap<Mailbox, string>();
+  const inbox = wireInboxRules(parts, {
+    preferences: () => preferences,
+    snooze: () => snooze,
+    realmidOf: (mailbox) => elsewhere.get(mailbox) ?? '',
+  });
   // The functions run only after all features exist.
   const arrivals: MailArrivals = {
-    marked: (session, messages) => spam.marked(session, messages),
+    // The filter of the provider learns from its own mail.
+    marked: (session, messages) => {
+      if (realmOf(messages.folder) === '') spam.marked(session, messages);
+    },
     opened: (accountId, mailbox) => {
       delivery.opened(accountId, mailbox);
       void inbox.opened(accountId, mailbox);
@@ -87,9 +98,24 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     snooze: () => snooze,
     realms: () => realms,
   });
-  const snooze: SnoozeFeature = wireSnooze(parts, mail);
+  const snooze: SnoozeFeature = wireSnooze(parts, { mail, realms: () => realms });
   const remote: RemoteAccountsFeature = wireRemoteAccounts(parts, mail, () => preferences);
-  const realms: RealmsFeature = wireRealms(parts, { mail, remote });
+  const realms: RealmsFeature = wireRealms(parts, {
+    ...{ mail, remote },
+    arrivals: {
+      opened: ({ accountId, realmid, inside, outside }) => {
+        elsewhere.set(inside, realmid);
+        delivery.opened(accountId, outside);
+        void inbox.opened(accountId, inside);
+      },
+      announced: ({ accountId, inside }, event) => inbox.announced(accountId, inside, event),
+      happened: ({ accountId, realmid, inside, outside }, event) => {
+        const named = eventOutside(event, (path) => qualified(realmid, path));
+        if (named !== null) void delivery.arrived(accountId, outside, named);
+        void inbox.arrived(accountId, inside, event);
+      },
+    },
+  });
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
     readOnlyOf: async (owner) => {
@@ -152,7 +178,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const files = wireFiles(parts, { mail, compose, preferences });
   const fax = wireFax(parts, { files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
-  wireReceipts(parts, mail, preferences);
+  wireReceipts(parts, { mail, preferences, remote });
   wireSafety(parts, { mail, preferences, contacts, incoming });
   wireUnsubscribe(parts, mail, preferences);
   wirePgp(parts);

@@ -13,8 +13,9 @@ import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { snoozeFeature } from './features/snooze/snooze.feature.ts';
-import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import { fileExportNotice } from './features/transfer/exports/export-notice.ts';
+import type { RealmsFeature } from './features/realms/realms.feature.ts';
+import type { SnoozeFeature, SnoozeFeatureDeps } from './features/snooze/snooze.feature.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { TransferFeature } from './features/transfer/transfer.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
@@ -55,13 +56,25 @@ export function wireLabels({ platform }: GatewayParts, mail: MailFeature): void 
 }
 
 /** Wires snoozing: messages that leave their folder and return at a time. */
-export function wireSnooze({ platform, partners, shutdown }: GatewayParts, mail: MailFeature): SnoozeFeature {
+export function wireSnooze(
+  { platform, partners, shutdown }: GatewayParts,
+  { mail, realms }: { readonly mail: MailFeature; readonly realms: () => RealmsFeature },
+): SnoozeFeature {
   const { database, secrets, clock, server, sockets, log, jobs } = platform;
+  const inRealm: SnoozeFeatureDeps['inRealm'] = async (owner, realmid, work) => {
+    const { inside, failure } = await realms().open(owner, realmid, false);
+    return await work(inside).catch((error: unknown) => {
+      throw failure(error);
+    });
+  };
   const snooze = snoozeFeature({
     mount: server.mount,
     db: database.db,
     secrets,
-    mailboxOf: (session) => mail.mailboxOf(session),
+    inAccount: async (session, realmid, work) =>
+      realmid === '' ? await work(await mail.mailboxOf(session)) : await inRealm(session, realmid, work),
+    inRealm,
+    hasRealm: (accountId, realmid) => realms().has(accountId, realmid),
     openMailbox: (partner, credentials) => mail.openMailbox(partner, credentials),
     storesSignIn: (partner) => partners.byId(partner)?.storedSignIn ?? true,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
@@ -108,7 +121,7 @@ export function wireSearch(
 ) {
   searchFeature({
     mount: server.mount,
-    mailboxAt: (session, folder) => mail.mailboxAt(session, folder),
+    useMailboxAt: (session, folder, work) => mail.useMailboxAt(session, folder, work),
     settings: preferences.settings,
     now: () => clock.now(),
   });
@@ -120,7 +133,7 @@ export function wireEmptying({ platform, shutdown }: GatewayParts, mail: MailFea
   const emptying = emptyingFeature({
     mount: server.mount,
     db: database.db,
-    mailboxOf: (session) => mail.mailboxOf(session),
+    useMailboxAt: (session, folder, work) => mail.useMailboxAt(session, folder, work),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     failed: failureLogger(log, 'a folder could not be emptied further'),
   });

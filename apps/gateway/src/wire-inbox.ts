@@ -4,12 +4,15 @@ import type { PreferencesFeature } from './features/preferences/preferences.feat
 import { moveBlocked } from './features/safety/blocked-mail.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** The features whose rules look at new mail; called only after all features exist. */
 interface InboxParts {
   readonly preferences: () => Pick<PreferencesFeature, 'spamFilterOf'>;
   readonly snooze: () => Pick<SnoozeFeature, 'earlyReturn'>;
+  /** The account elsewhere that a mailbox is of, '' for an own one. */
+  readonly realmidOf: (mailbox: Mailbox) => string;
 }
 
 /**
@@ -31,7 +34,7 @@ export function wireInboxRules({ platform: { log } }: GatewayParts, parts: Inbox
     },
     {
       workFor: async (accountId, mailbox) => {
-        const work = await parts.snooze().earlyReturn(accountId, mailbox);
+        const work = await parts.snooze().earlyReturn({ accountId, realmid: parts.realmidOf(mailbox) }, mailbox);
         return work === null ? null : (rows) => work(rows).then(() => []);
       },
       failed: failureLogger(log, 'snoozed messages could not return'),

@@ -47,7 +47,7 @@ export function wireMail(
       deleted: (owner, path) => layout().deleted(owner, path),
     },
     openRealm: (session, realmid, isImplied) => realms().open(session, realmid, isImplied),
-    returnTimes: (accountId) => snooze().returnTimes(accountId),
+    returnTimes: (accountId, folder) => snooze().returnTimes(accountId, folder),
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),

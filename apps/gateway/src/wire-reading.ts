@@ -1,3 +1,5 @@
+import type { TrustedResults } from '@pillarbox/rules/safety/authentication';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { IncomingFeature } from './features/incoming/incoming.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
@@ -10,6 +12,15 @@ import type { SpamFeature } from './features/spam/spam.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { unsubscribeFeature } from './features/unsubscribe/unsubscribe.feature.ts';
 import { Egress } from './platform/egress/egress.ts';
+
+/**
+ * The servers whose results count in a message. In accounts elsewhere none does: only the provider's server removes results that senders
+ * have written in its name.
+ */
+function trustedResults(partners: GatewayParts['partners']): (id: string, folder: string) => TrustedResults {
+  const none: TrustedResults = { servers: [], headers: 1 };
+  return (id, folder) => (realmOf(folder) === '' ? (partners.byId(id)?.authenticationResults ?? none) : none);
+}
 
 /** Wires what the page shows about the senders of messages. */
 export function wireSafety(
@@ -40,7 +51,7 @@ export function wireSafety(
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),
     contactsLike: (session, named) => contacts.like(session, named),
-    trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+    trustedResultsOf: trustedResults(partners),
   });
 }
 
@@ -56,7 +67,7 @@ export function wireUnsubscribe(
     settings: preferences.settings,
     openMessage: (session, ref) => mail.openMessage(session, ref),
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
-    trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+    trustedResultsOf: trustedResults(partners),
     post: (address, form, signal) => egress.post(address, form, signal),
   });
 }

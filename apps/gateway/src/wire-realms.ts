@@ -1,7 +1,7 @@
 import { remoteOfferOf } from '@pillarbox/contract/remote-accounts/settings';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { realmsFeature } from './features/realms/realms.feature.ts';
-import type { RealmsFeature } from './features/realms/realms.feature.ts';
+import type { RealmArrivals, RealmsFeature } from './features/realms/realms.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -10,7 +10,15 @@ import { failureLogger } from './platform/log/unawaited.ts';
 /** Wires the accounts elsewhere that are used live beside the own one. */
 export function wireRealms(
   { platform, partners, shutdown }: GatewayParts,
-  { mail, remote }: { readonly mail: MailFeature; readonly remote: RemoteAccountsFeature },
+  {
+    mail,
+    remote,
+    arrivals,
+  }: {
+    readonly mail: MailFeature;
+    readonly remote: RemoteAccountsFeature;
+    readonly arrivals: RealmArrivals;
+  },
 ): RealmsFeature {
   const { clock, server, sockets, log } = platform;
   const egress = new Egress();
@@ -26,6 +34,7 @@ export function wireRealms(
     addressOf: (named, signal) => egress.mailServer(named, signal),
     mailboxOf: (session) => mail.mailboxOf(session),
     publish: (audience, event) => sockets.publish(audience, event),
+    arrivals,
     failed: failureLogger(log, 'an account elsewhere could not be followed'),
     now: () => clock.now(),
   });

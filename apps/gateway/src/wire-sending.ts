@@ -5,8 +5,10 @@ import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import { ELSEWHERE_TIMES } from '@pillarbox/mailbox/submission/submission-times';
 import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import { followUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import type { WayElsewhere } from './features/compose/compose.ports.ts';
 import { deliveryFeature } from './features/delivery/delivery.feature.ts';
 import type { DeliveryFeature } from './features/delivery/delivery.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
@@ -17,6 +19,7 @@ import type { RealmsFeature } from './features/realms/realms.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { logMessage, withOutcomeLog } from './log-outcomes.ts';
+import type { Account } from './platform/account/account.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
 /** What writing and sending needs of other features. */
@@ -55,12 +58,7 @@ export function wireCompose(
       return { name: fullname, aliases, elsewhere, undoSeconds: undo_send_delay, storedSignIn };
     },
     elsewhere: {
-      wayOf: async (owner, realmid) => {
-        const { server, credentials } = await remote.sending.wayOf(owner, realmid);
-        const submission = createSmtpSubmission(server, ELSEWHERE_TIMES);
-        const refused = () => remote.sending.refused(owner.accountId, realmid, credentials.password);
-        return { submission, credentials, refused };
-      },
+      wayOf: (owner, realmid) => wayElsewhere(remote, owner, realmid),
       inMailbox: async (owner, realmid, work) => {
         const { mailbox, failure } = await realms.open(owner, realmid, false);
         return await work(mailbox).catch((error: unknown) => {
@@ -82,6 +80,22 @@ export function wireCompose(
   return compose;
 }
 
+/** How messages of an account elsewhere leave now. @throws Failure as `RemoteSending.wayOf`. */
+async function wayElsewhere(
+  { sending }: RemoteAccountsFeature,
+  owner: Pick<Account, 'accountId' | 'partner'>,
+  realmid: string,
+): Promise<WayElsewhere> {
+  const { server, credentials } = await sending.wayOf(owner, realmid);
+  const submission = createSmtpSubmission(server, ELSEWHERE_TIMES);
+  return { submission, credentials, refused: () => sending.refused(owner.accountId, realmid, credentials.password) };
+}
+
+/** The password of the own account is judged by its mailbox. */
+async function nothingToNote(): Promise<void> {
+  await Promise.resolve();
+}
+
 /** Wires the feature that knows what became of sent messages. */
 export function wireDelivery(
   { platform }: GatewayParts,
@@ -92,7 +106,7 @@ export function wireDelivery(
     mount: server.mount,
     db: database.db,
     parser,
-    mailboxOf: (session) => mail.mailboxOf(session),
+    useMailboxAt: (session, folder, work) => mail.useMailboxAt(session, folder, work),
     proofOf: (owner, messageId) => compose.proofOf(owner, messageId),
     sentOf: (owner, named) => compose.sentOf(owner, named),
     hasSent: (owner) => compose.hasSent(owner),
@@ -152,16 +166,28 @@ export function wireFollowUps(
 }
 
 /** Wires the feature that answers requests for read receipts. */
-export function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): void {
+export function wireReceipts(
+  parts: GatewayParts,
+  { mail, preferences, remote }: Pick<ComposeParts, 'mail' | 'preferences' | 'remote'>,
+): void {
   const { platform, partners, mailSystems } = parts;
   const { database, clock, server } = platform;
   const receipts = receiptFeature({
     mount: server.mount,
     db: database.db,
     now: () => clock.now(),
-    mailboxOf: (session) => mail.mailboxOf(session),
+    useMailboxAt: (session, folder, work) => mail.useMailboxAt(session, folder, work),
     openMessage: (session, ref) => mail.openMessage(session, ref),
-    submissionOf: (partner) => mailSystems.outgoingServerOf(partner).submission,
+    senderFor: async (session, folder) => {
+      const realmid = realmOf(folder);
+      if (realmid === '') {
+        const { submission } = mailSystems.outgoingServerOf(session.partner);
+        const { credentials } = session;
+        return { address: null, way: () => Promise.resolve({ submission, credentials, refused: nothingToNote }) };
+      }
+      const address = (await remote.sending.senders(session)).find((one) => one.realmid === realmid);
+      return address === undefined ? null : { address, way: () => wayElsewhere(remote, session, realmid) };
+    },
     readerOf: async (session) => {
       const stored = readPreferences(await preferences.stored(session));
       const languages = accountLanguages(stored, partners.byId(session.partner));

@@ -409,6 +409,7 @@ export interface TextArguments {
   readonly LANG_FOLDERS_PLACE: { readonly at: string | number; readonly folder: string | number; readonly total: string | number };
   readonly LANG_FOLDERS_DRAG_BEFORE: { readonly folder: string | number };
   readonly LANG_FOLDERS_ALL_UNREAD: { readonly count: number };
+  readonly LANG_FOLDERS_ALL_MESSAGES: { readonly count: number };
   readonly LANG_FOLDERS_ALL_SORTED: { readonly count: number };
   readonly LANG_FOLDERS_ACCOUNT_COUNT: { readonly count: number };
   readonly LANG_FOLDERS_ACCOUNT_MISSING: { readonly account: string | number; readonly reason: string | number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_INBOXES, pathWithin, qualified, realmOf, realmPathOf } from './realm-path.ts';
+import { MERGED_PLACES, mergedName, mergedPlaceOf, pathWithin, qualified, realmOf, realmPathOf } from './realm-path.ts';
 
 const ID = '0f8c1c3a-6f0e-4d47-9a3c-0a5a5b1c2d3e';
 
@@ -13,7 +13,10 @@ describe('the name of a folder of another account', () => {
   });
 
   it('is not the name of an own folder, of a half id or of the merged list', () => {
-    for (const own of ['INBOX', '%40', '%40short/INBOX', `${ID}/INBOX`, `x%40${ID}/INBOX`, `%40${ID}x`, ALL_INBOXES])
+    const merged = MERGED_PLACES.map(mergedName);
+    for (const own of ['INBOX', '%40', '%40short/INBOX', `${ID}/INBOX`, `x%40${ID}/INBOX`, `%40${ID}x`, ...merged])
       expect([realmPathOf(own), realmOf(own), pathWithin(own)]).toEqual([null, '', own]);
+    expect(merged.map(mergedPlaceOf)).toEqual(MERGED_PLACES);
+    expect(['INBOX', `%40${ID}/Sent`, '%40allx'].map(mergedPlaceOf)).toEqual([null, null, null]);
   });
 });

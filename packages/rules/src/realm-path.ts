@@ -11,8 +11,36 @@ export interface RealmPath {
 const MARK = '%40';
 const QUALIFIED = /^%40([0-9a-f-]{36})(?:\/([\s\S]*))?$/;
 
-/** The name of the list that joins the inboxes of all accounts. No folder has it. */
-export const ALL_INBOXES = '%40all';
+/** The lists that join messages of all accounts. No folder has one of their names. */
+const MERGED_LISTS = {
+  inbox: '%40all',
+  starred: '%40all-starred',
+  snoozed: '%40all-snoozed',
+  drafts: '%40all-drafts',
+  sent: '%40all-sent',
+} as const;
+
+/** What a list over all accounts shows. */
+export type MergedPlace = keyof typeof MERGED_LISTS;
+
+/** The lists over all accounts, in the order of the folder pane. */
+export const MERGED_PLACES = [
+  'inbox',
+  'starred',
+  'snoozed',
+  'drafts',
+  'sent',
+] as const satisfies readonly MergedPlace[];
+
+/** The name of a list over all accounts, which stands in the address of the page where a folder does. */
+export function mergedName(place: MergedPlace): string {
+  return MERGED_LISTS[place];
+}
+
+/** Reads the name of a list over all accounts; null for a folder. */
+export function mergedPlaceOf(folder: string): MergedPlace | null {
+  return MERGED_PLACES.find((place) => MERGED_LISTS[place] === folder) ?? null;
+}
 
 /** The name of a folder of another account, as all calls and events of the product use it. */
 export function qualified(realmid: string, path: string): string {

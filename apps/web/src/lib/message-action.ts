@@ -1,3 +1,4 @@
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { TextKey } from '@pillarbox/locales/keys';
 import type { LucideIcon } from 'lucide-react';
 import { features } from './features.ts';
@@ -24,6 +25,8 @@ export interface MessageAction {
   readonly section: string;
   /** It is about one message: lists offer it for a single row only. */
   readonly single?: true;
+  /** It is about mail that the provider's server sorts: it is not offered for messages of accounts elsewhere. */
+  readonly ownMail?: true;
   /** Runs it. `place` is the part of the section on which the messages were dropped; '' for none. */
   readonly run: (messages: readonly MessagePlace[], place: string) => void;
 }
@@ -31,6 +34,16 @@ export interface MessageAction {
 /** The actions of all features. */
 export function messageActions(): readonly MessageAction[] {
   return features().flatMap(({ messageActions: actions = [] }) => actions);
+}
+
+/** Those of them that are for messages of these folders. */
+export function messageActionsFor(folders: readonly string[]): readonly MessageAction[] {
+  return messageActions().filter((action) => isForAll(action, folders));
+}
+
+/** Whether an action is for messages of all these folders. */
+export function isForAll({ ownMail }: MessageAction, folders: readonly string[]): boolean {
+  return ownMail !== true || folders.every((folder) => realmOf(folder) === '');
 }
 
 /** The section, and the part of it, that is under the pointer during a drag of messages. */

@@ -67,14 +67,17 @@ export const reportedMessage = mailCommand({
 /** Most messages of `bouncedMessages`: the newest, of those that are remembered. */
 export const MAX_BOUNCED = 500;
 
-/** The copies in Sent of messages that a report says were not delivered to a recipient. */
+/**
+ * The copies in Sent of messages that a report says were not delivered to a recipient. `folder` is any folder of the account whose
+ * Sent is meant; absent: the own one.
+ */
 export const bouncedMessages = mailCommand({
   id: 'delivery.bounced',
   command: 'bouncedmessages',
   summary: 'The sent messages that a report says were not delivered.',
   changes: false,
   origin: 'ours',
-  body: z.object({}),
+  body: z.object({ folder: z.optional(folderPath) }),
   reply: z.object({ folder: z.string(), uidvalidity: z.int(), uids: z.array(uid) }),
 });
 export type BouncedMessages = z.output<typeof bouncedMessages.reply>;

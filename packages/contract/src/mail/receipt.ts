@@ -69,5 +69,8 @@ export const answerReceipt = define({
     'receipt_not_asked',
     'submission_unavailable',
     'submission_refused',
+    'remote_sending_off',
+    'remote_sending_refused',
+    'remote_sending_unreachable',
   ],
 });

@@ -13,8 +13,9 @@ export const snoozeChoice = z.object({ until: z.number(), early: z._default(z.bo
 export type SnoozeChoice = z.output<typeof snoozeChoice>;
 
 /**
- * A snoozed message, and when it returns. `uid` is its uid in the folder of snoozed messages. `reason` is the error code of the
+ * A snoozed message, and when it returns. `uid` is its uid in the folder of snoozed messages of its account, which `realmid` names:
+ * '' for the own one. `reason` is the error code of the
  * last attempt to return it, '' for none.
  */
-export const snoozedMessage = z.extend(snoozeChoice, { uid, reason: z.string() });
+export const snoozedMessage = z.extend(snoozeChoice, { uid, realmid: z.string(), reason: z.string() });
 export type SnoozedMessage = z.output<typeof snoozedMessage>;

@@ -14,6 +14,8 @@ export type ComposeBlobs = Pick<Blobs, 'put' | 'read' | 'remove'>;
 export interface ComposeMail {
   /** The mailbox of a session. */
   mailboxOf(session: Session): Promise<Mailbox>;
+  /** Runs a task that is safe to repeat on the mailbox of the account that a folder belongs to. @throws Failure as the task, `remote_*`. */
+  useMailboxAt<T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>): Promise<T>;
   /** The mailbox that the credentials of a message in the outbox open. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
   /** The message to which a new one replies, or which it forwards. */
@@ -39,20 +41,20 @@ export interface ElsewhereSender {
 
 type Owner = Pick<Account, 'accountId' | 'partner'>;
 
+/** How a message leaves by an account elsewhere. `refused` notes that its server refused the password, so that it is not tried again. */
+export interface WayElsewhere {
+  readonly submission: Submission;
+  readonly credentials: Credentials;
+  readonly refused: () => Promise<void>;
+}
+
 /** The accounts elsewhere of users. */
 export interface ComposeElsewhere {
   /**
-   * How a message leaves by an account now. `refused` notes that its server refused the password, so that it is not tried again.
+   * How a message leaves by an account now.
    * @throws Failure `remote_sending_off`, `remote_sending_refused`, `remote_sending_unreachable`, `remote_not_encrypted`.
    */
-  wayOf(
-    owner: Owner,
-    realmid: string,
-  ): Promise<{
-    readonly submission: Submission;
-    readonly credentials: Credentials;
-    readonly refused: () => Promise<void>;
-  }>;
+  wayOf(owner: Owner, realmid: string): Promise<WayElsewhere>;
   /**
    * Does something in the mailbox of an account, whose folders are named as everywhere (`rules/realm-path`).
    * @throws Failure `folder_not_found` when there is no such account, `remote_*`, and as the work.

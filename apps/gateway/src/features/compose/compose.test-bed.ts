@@ -82,6 +82,7 @@ export class ComposeBed {
     this.account = this.#mail.probe(this.mail);
     this.mailPort = {
       mailboxOf: async (session) => real?.mailbox ?? (await this.system.signIn(session.credentials)),
+      useMailboxAt: async (session, _folder, work) => work(await this.mailPort.mailboxOf(session)),
       openMailbox: (_, credentials) => this.system.signIn(credentials),
       openMessage: (session, ref) => this.#open(session, ref.folder, ref.uid),
       partOf: async (session, ref, part) => {

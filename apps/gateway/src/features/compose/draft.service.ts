@@ -1,7 +1,8 @@
 import type { DraftWriter, Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { Lease, Leases } from '../../platform/database/leases.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
@@ -155,7 +156,7 @@ export class DraftService {
       if (known.uid > 0) await removeMessage(mailbox, known);
       await store.withdraw(session, draftid);
     }
-    if (message.reference?.command === 'draft') await removeMessage(mailbox, message.reference);
+    if (message.reference?.command === 'draft') await this.#removeOpened(session, message.reference);
   }
 
   async #build(
@@ -177,6 +178,14 @@ export class DraftService {
     if (await this.#deps.hasLeft(owner, draftid)) throw new Failure('already_sent');
   }
 
+  /** Removes the message from which a draft was opened. One in an account elsewhere that does not answer stays: nothing is lost. */
+  async #removeOpened(session: Session, opened: MessageRef): Promise<void> {
+    const remove = this.#deps.mail.useMailboxAt(session, opened.folder, (mailbox) => removeMessage(mailbox, opened));
+    await remove.catch((error: unknown) => {
+      if (realmOf(opened.folder) === '' || !(error instanceof Failure)) throw error;
+    });
+  }
+
   /** Removes the version before this one, or the message in Drafts from which this draft was opened. */
   async #removeEarlier(
     session: Session,
@@ -186,7 +195,7 @@ export class DraftService {
     const { reference } = draft.message;
     try {
       if (before.uid > 0) await removeMessage(mailbox, before);
-      else if (reference?.command === 'draft') await removeMessage(mailbox, reference);
+      else if (reference?.command === 'draft') await this.#removeOpened(session, reference);
     } catch {
       // The new version is filed; the next save finds the old one by its Message-ID and removes it.
       if (before.messageId !== '') await this.#deps.store.noteStray(session, draft.draftid, before.messageId);

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox } from '@pillarbox/mailbox/port';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { ComposeBlobs } from './compose.ports.ts';
 import type { DraftService } from './draft.service.ts';
 import { removeMessage } from './draft.service.ts';
@@ -22,9 +23,9 @@ export async function removeDraftAndFiles(
   mailbox: Mailbox,
 ): Promise<void> {
   await drafts.forget(row, row.draftid, mailbox);
-  // A draft that was opened from Drafts and sent without having been saved again.
+  // A draft that was opened from the own Drafts and sent without having been saved again.
   const from = row.outgoing?.reference;
-  if (from?.command === 'draft') await removeMessage(mailbox, from);
+  if (from?.command === 'draft' && realmOf(from.folder) === '') await removeMessage(mailbox, from);
   await staged.forget(await stagedStore.heldBy(row.id));
   if (row.blob !== null) await blobs.remove(row.blob);
 }

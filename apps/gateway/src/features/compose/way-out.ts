@@ -5,6 +5,7 @@ import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { Submission } from '@pillarbox/mailbox/submission/port';
 import { realmOf } from '@pillarbox/rules/realm-path';
 import type { ComposeBlobs, ComposeElsewhere, ComposeMail, OutgoingServer } from './compose.ports.ts';
+import { removeMessage } from './draft.service.ts';
 import { copyToSent, markOriginal } from './filing.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
@@ -94,15 +95,20 @@ export class WaysOut {
     }
   }
 
-  /** Marks the original in the account that has it. One that cannot be reached for good, or for a day, is no error. */
+  /** Marks the original in the account that has it, and removes a draft that was opened there. One that cannot be reached for good, or for a day, is no error. */
   async mark(row: OutboxRow, own: Mailbox): Promise<void> {
     const realmid = realmOf(row.reference?.folder ?? '');
-    if (realmid === '') {
-      await markOriginal(row, own);
-      return;
-    }
+    if (realmid === '') await markOriginal(row, own);
+    else await this.#there(row, realmid, (mailbox) => markOriginal(row, mailbox));
+    const opened = row.outgoing?.reference;
+    const drafts = opened?.command === 'draft' ? realmOf(opened.folder) : '';
+    if (opened !== undefined && drafts !== '')
+      await this.#there(row, drafts, (mailbox) => removeMessage(mailbox, opened));
+  }
+
+  async #there(row: OutboxRow, realmid: string, work: (mailbox: Mailbox) => Promise<void>): Promise<void> {
     try {
-      await this.#deps.elsewhere.inMailbox(row, realmid, (mailbox) => markOriginal(row, mailbox));
+      await this.#deps.elsewhere.inMailbox(row, realmid, work);
     } catch (error) {
       if (!(await this.#isHopeless(row, error))) throw error;
     }

@@ -4,6 +4,7 @@ import type { SendProof } from '@pillarbox/contract/compose/outbox';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MailboxEvent, MessageRef } from '@pillarbox/mailbox/port';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -19,7 +20,8 @@ export interface DeliveryFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly parser: MessageParser;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
+  readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
   readonly proofOf: (owner: Pick<Account, 'accountId'>, messageId: string) => Promise<SendProof | null>;
   /** The Message-ID of the sent message that a report names; null when it names none. */
@@ -53,7 +55,7 @@ const REMEMBER_MS = 90 * 24 * 60 * 60_000;
 
 /** Registers the operations about what became of sent messages. */
 export function deliveryFeature(deps: DeliveryFeatureDeps): DeliveryFeature {
-  const { mount, mailboxOf, parser, broadcast } = deps;
+  const { mount, useMailboxAt, parser, broadcast } = deps;
   const store = new ReportStore(deps.db);
   const reports = new ReportService({
     store,
@@ -69,10 +71,13 @@ export function deliveryFeature(deps: DeliveryFeatureDeps): DeliveryFeature {
   mount(reportedMessage, async ({ session, body }) => {
     requireOwnRealm(session, body.realmid);
     const { folder, uid, uidvalidity } = body;
-    const copy = await reports.reported(session.accountId, await mailboxOf(session), { folder, uid, uidvalidity });
-    return { sent: copy };
+    const find = (mailbox: Mailbox) => reports.reported(session.accountId, mailbox, { folder, uid, uidvalidity });
+    return { sent: await useMailboxAt(session, folder, find) };
   });
-  mount(bouncedMessages, async ({ session }) => reports.bounced(session.accountId, await mailboxOf(session)));
+  mount(bouncedMessages, ({ session, body: { folder = '' } }) => {
+    const find = (mailbox: Mailbox) => reports.bounced(session.accountId, mailbox, realmOf(folder));
+    return useMailboxAt(session, folder, find);
+  });
   return {
     opened: (accountId, mailbox) => arrivals.opened(accountId, mailbox),
     arrived: (accountId, mailbox, event) => arrivals.arrived(accountId, mailbox, event),

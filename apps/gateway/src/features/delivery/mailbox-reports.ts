@@ -2,6 +2,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { pathWithin } from '@pillarbox/rules/realm-path';
 import type { AccountId } from '../../platform/account/account.ts';
 import { MAIL_SERVER } from './read-report.ts';
 import type { ReportService } from './report.service.ts';
@@ -102,7 +103,7 @@ export class MailboxReports {
       const isNew = position?.uidvalidity !== uidvalidity;
       if (!isNew && info.topuid <= position.uid) continue;
       // The first time only the inbox is searched: reading all folders for reports of the past would take long.
-      if (isNew && folder !== INBOX) await this.#moveTo(folder, { uidvalidity, uid: info.topuid });
+      if (isNew && pathWithin(folder) !== INBOX) await this.#moveTo(folder, { uidvalidity, uid: info.topuid });
       else await this.#attempt(folder, () => this.#lookAtNew(folder));
     }
   }

@@ -74,18 +74,20 @@ export class ReportService {
 
   /**
    * The copies in Sent of messages that a report says were not delivered. A report can arrive before the copy is there, so copies
-   * that are not known yet are searched for now.
+   * that are not known yet are searched for now. `realmid` is the account of the mailbox, '' for the own one: reports arrive in the
+   * account whose address sent the message.
    */
-  async bounced(accountId: AccountId, mailbox: Mailbox): Promise<BouncedMessages> {
+  async bounced(accountId: AccountId, mailbox: Mailbox, realmid: string): Promise<BouncedMessages> {
     const sent = await sentFolder(mailbox);
     if (sent === undefined) return { folder: '', uidvalidity: 0, uids: [] };
     const { store } = this.#deps;
     const { name: folder, uidvalidity } = sent;
-    for (const messageId of await store.withoutCopy(accountId, uidvalidity, MAX_SEARCHED)) {
+    const place = { accountId, realmid, uidvalidity };
+    for (const messageId of await store.withoutCopy(place, MAX_SEARCHED)) {
       const [uid] = await mailbox.findByMessageId(folder, messageId);
       if (uid !== undefined) await store.setCopy(accountId, messageId, { uidvalidity, uid });
     }
-    return { folder, uidvalidity, uids: await store.bounced(accountId, uidvalidity) };
+    return { folder, uidvalidity, uids: await store.bounced(place) };
   }
 }
 

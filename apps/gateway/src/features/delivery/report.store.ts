@@ -1,6 +1,8 @@
 import type { DeliveryReport } from '@pillarbox/contract/delivery/reports';
 import { MAX_BOUNCED, MAX_REPORTS } from '@pillarbox/contract/delivery/reports';
-import { and, asc, count, desc, eq, inArray, lt, max, ne, or } from 'drizzle-orm';
+import { qualified } from '@pillarbox/rules/realm-path';
+import { and, asc, count, desc, eq, inArray, lt, max, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
@@ -21,8 +23,22 @@ export type Outcome = Pick<typeof deliveryReports.$inferSelect, 'messageId' | 'a
 /** Most outcomes that one question returns. */
 const MAX_OUTCOMES = 5000;
 
-const failedOf = (accountId: AccountId) =>
-  and(eq(deliveryReports.accountId, accountId), eq(deliveryReports.kind, 'failed'));
+/** The folder Sent of an account; `realmid` is '' for the own one. */
+interface SentPlace {
+  readonly accountId: AccountId;
+  readonly realmid: string;
+  readonly uidvalidity: number;
+}
+
+/** The reports of failures that arrived in an account: another one may have a Sent of the same UIDVALIDITY. */
+function failedIn({ accountId, realmid }: SentPlace): SQL | undefined {
+  const { folder } = deliveryReports;
+  const arrivedThere =
+    realmid === ''
+      ? sql`not starts_with(${folder}, ${qualified('', '')})`
+      : sql`starts_with(${folder}, ${`${qualified(realmid, '')}/`})`;
+  return and(eq(deliveryReports.accountId, accountId), eq(deliveryReports.kind, 'failed'), arrivedThere);
+}
 
 /** Rows about reports, and how far folders have been searched for them. */
 export class ReportStore {
@@ -94,24 +110,24 @@ export class ReportStore {
   }
 
   /** The uids of the copies in Sent, of a UIDVALIDITY, of the messages that were not delivered to a recipient; the newest report first. */
-  async bounced(accountId: AccountId, uidvalidity: number): Promise<number[]> {
-    const isThere = and(eq(deliveryReports.sentUidvalidity, uidvalidity), ne(deliveryReports.sentUid, 0));
+  async bounced(place: SentPlace): Promise<number[]> {
+    const isThere = and(eq(deliveryReports.sentUidvalidity, place.uidvalidity), ne(deliveryReports.sentUid, 0));
     const rows = await this.#db
       .select({ uid: deliveryReports.sentUid })
       .from(deliveryReports)
-      .where(and(failedOf(accountId), isThere))
+      .where(and(failedIn(place), isThere))
       .orderBy(desc(deliveryReports.arrivedAt))
       .limit(MAX_BOUNCED);
     return [...new Set(rows.map(({ uid }) => uid))];
   }
 
   /** Message-IDs of messages that were not delivered and whose copy in Sent, of a UIDVALIDITY, is unknown; the newest report first. */
-  async withoutCopy(accountId: AccountId, uidvalidity: number, limit: number): Promise<string[]> {
-    const isUnknown = or(ne(deliveryReports.sentUidvalidity, uidvalidity), eq(deliveryReports.sentUid, 0));
+  async withoutCopy(place: SentPlace, limit: number): Promise<string[]> {
+    const isUnknown = or(ne(deliveryReports.sentUidvalidity, place.uidvalidity), eq(deliveryReports.sentUid, 0));
     const rows = await this.#db
       .select({ messageId: deliveryReports.messageId })
       .from(deliveryReports)
-      .where(and(failedOf(accountId), isUnknown))
+      .where(and(failedIn(place), isUnknown))
       .groupBy(deliveryReports.messageId)
       .orderBy(desc(max(deliveryReports.arrivedAt)))
       .limit(limit);

@@ -13,7 +13,8 @@ import { EmptyingStore } from './emptying.store.ts';
 export interface EmptyingFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
+  readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   /** Sends an event to every socket of the account, at every gateway. */
   readonly broadcast: (audience: Audience, event: SocketEvent) => void;
   /** Called with the reason why the database could not be used. */

@@ -61,7 +61,7 @@ describeOnDatabases('emptying a folder', (open) => {
   const gateway = (): EmptyingService =>
     new EmptyingService({
       store: new EmptyingStore(database.db),
-      mailboxOf: () => Promise.resolve(folder.mailbox),
+      useMailboxAt: (_session, _folder, work) => work(folder.mailbox),
       publish: (_, item) => events.push(item),
       failed: (error) => failures.push(error),
     });

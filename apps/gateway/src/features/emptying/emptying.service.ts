@@ -13,7 +13,8 @@ const PORTION = 1000;
 /** What emptying folders needs. */
 export interface EmptyingDeps {
   readonly store: EmptyingStore;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
+  readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   /** Tells every page of the account, at every gateway. */
   readonly publish: (row: Pick<EmptyingRow, 'accountId'>, item: EmptyingItem) => void;
   /** Called with the reason why the database could not be used; another gateway then goes on. */
@@ -39,7 +40,7 @@ export class EmptyingService {
    */
   async empty(session: Session, folder: string, uidvalidity: number | undefined): Promise<EmptyingItem> {
     const { accountId } = session;
-    const found = await uidsOf(await this.#deps.mailboxOf(session), folder);
+    const found = await this.#uidsOf(session, folder);
     if (uidvalidity !== undefined && found.uidvalidity !== uidvalidity) throw new Failure('mailbox_changed');
     const { uids } = found;
     const fresh = { accountId, folder, uidvalidity: found.uidvalidity, topUid: uids[0] ?? 0, total: uids.length };
@@ -104,8 +105,7 @@ export class EmptyingService {
     const { folder, uidvalidity, topUid } = begun;
     let { removed } = begun;
     for (let before = Number.POSITIVE_INFINITY; ;) {
-      const mailbox = await this.#deps.mailboxOf(session);
-      const found = await uidsOf(mailbox, folder);
+      const found = await this.#uidsOf(session, folder);
       if (found.uidvalidity !== uidvalidity) throw new Failure('mailbox_changed');
       const left = found.uids.filter((uid) => uid <= topUid);
       if (left.length === 0) break;
@@ -118,7 +118,8 @@ export class EmptyingService {
           throw new Ended();
         }
         const uids = left.slice(at, at + PORTION);
-        await mailbox.remove({ folder, uidvalidity, which: { uids } });
+        const selection = { folder, uidvalidity, which: { uids } };
+        await this.#deps.useMailboxAt(session, folder, (mailbox) => mailbox.remove(selection));
         removed += uids.length;
         const changed = await this.#change(begun, { removed, total: Math.max(begun.total, removed) });
         // After the last portion the end is told, and nothing before it.
@@ -138,11 +139,12 @@ export class EmptyingService {
     if (stopped !== null) this.#deps.publish(stopped, itemOf(stopped));
     throw new Ended();
   }
-}
 
-/** The newest messages of a folder, at most 100,000, newest first. */
-async function uidsOf(mailbox: Mailbox, folder: string): Promise<{ uidvalidity: number; uids: number[] }> {
-  return await mailbox.uidsOf({ folder, sort: SORT_KEY.UID, dir: -1, threaded: false });
+  /** The newest messages of a folder, at most 100,000, newest first. */
+  async #uidsOf(session: Session, folder: string): Promise<{ uidvalidity: number; uids: number[] }> {
+    const scope = { folder, sort: SORT_KEY.UID, dir: -1, threaded: false } as const;
+    return await this.#deps.useMailboxAt(session, folder, (mailbox) => mailbox.uidsOf(scope));
+  }
 }
 
 function keyOf({ accountId, folder }: Pick<EmptyingRow, 'accountId' | 'folder'>): string {

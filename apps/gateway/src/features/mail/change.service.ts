@@ -84,7 +84,9 @@ export class ChangeService {
       unset: spam ? 0 : MESSAGE_FLAG.SPAM,
       stomp: false,
     });
-    const to = spam ? await mailbox.specialFolder('spam') : 'INBOX';
+    // By its use, because the inbox of an account elsewhere has the name of the account, too.
+    const inbox = (await this.#uses.pathOf(mailbox, 'inbox')) ?? 'INBOX';
+    const to = spam ? await mailbox.specialFolder('spam') : inbox;
     if (spam === (from === 'spam')) return null;
     const result = await mailbox.move(selection, to);
     const flags = spam ? { set: 0, unset: MESSAGE_FLAG.SPAM } : { set: MESSAGE_FLAG.SPAM, unset: 0 };

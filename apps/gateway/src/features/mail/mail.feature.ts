@@ -80,10 +80,11 @@ export interface MailFeature {
   /** The mailbox of a session. @throws Failure `password_outdated`, `password_change_required` and as above. */
   mailboxOf(session: PoolSession): Promise<Mailbox>;
   /**
-   * The mailbox of the account that a folder belongs to, the own one or another one of the user, in which folders are named as here.
-   * @throws Failure as `mailboxOf`, `folder_not_found`, `remote_*`.
+   * Runs a task that is safe to repeat on the mailbox of the account that a folder belongs to, the own one or another one of the
+   * user. Folders are named there as here.
+   * @throws Failure as `mailboxOf`, `folder_not_found`, `remote_*`, and what the work throws.
    */
-  mailboxAt(session: PoolSession, folder: string): Promise<Mailbox>;
+  useMailboxAt<T>(session: PoolSession, folder: string, work: (mailbox: Mailbox) => Promise<T>): Promise<T>;
   /**
    * Runs a task that is safe to repeat on the mailbox of a session; when the connection is broken, once more on a new one.
    * @throws Failure as `mailboxOf`, and what the work throws.
@@ -153,7 +154,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   return {
     checkPassword: (partner, credentials) => pool.checkPassword(partner, credentials),
     mailboxOf: (session) => pool.get(session),
-    mailboxAt: (session, folder) => places.use(session, { folder }, ({ mailbox }) => Promise.resolve(mailbox)),
+    useMailboxAt: (session, folder, work) => places.use(session, { folder }, ({ mailbox }) => work(mailbox)),
     useMailbox: (session, work) => pool.use(session, work),
     openMailbox: (partner, credentials) => pool.open(partner, credentials),
     openMessage: (session, ref) => places.use(session, ref, (reader) => messages.open(reader, ref, false)),

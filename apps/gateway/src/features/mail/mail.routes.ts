@@ -131,7 +131,7 @@ function mountLists({ mount, pool, places, uses, returnTimes }: Parts): void {
   mount(list.fetchlist, (call) =>
     reading(places, call, async (mailbox) =>
       (await isByReturn(mailbox, uses, call.body))
-        ? pageByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
+        ? pageByReturn(mailbox, call.body, await returnTimes(call.session.accountId, call.body.folder))
         : mailbox.list(await flattened(mailbox, uses, call.body)),
     ),
   );
@@ -141,7 +141,7 @@ function mountLists({ mount, pool, places, uses, returnTimes }: Parts): void {
   mount(list.listUids, (call) =>
     reading(places, call, async (mailbox) =>
       (await isByReturn(mailbox, uses, call.body))
-        ? uidsByReturn(mailbox, call.body, await returnTimes(call.session.accountId))
+        ? uidsByReturn(mailbox, call.body, await returnTimes(call.session.accountId, call.body.folder))
         : mailbox.uidsOf(await flattened(mailbox, uses, call.body)),
     ),
   );

@@ -3,8 +3,8 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { FolderUses } from './folder-uses.ts';
 
-/** When the snoozed messages of an account return, in milliseconds since 1970, by their uid in the folder of snoozed messages. */
-export type ReturnTimes = (accountId: AccountId) => Promise<ReadonlyMap<number, number>>;
+/** When the snoozed messages of a folder return, in milliseconds since 1970, by their uid in it. */
+export type ReturnTimes = (accountId: AccountId, folder: string) => Promise<ReadonlyMap<number, number>>;
 
 /** Whether a list is to show snoozed messages in the order of their return. */
 export async function isByReturn(mailbox: Mailbox, uses: FolderUses, scope: ListScope): Promise<boolean> {

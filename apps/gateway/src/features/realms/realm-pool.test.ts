@@ -26,7 +26,8 @@ async function open() {
       outcomes.push(reason);
       return Promise.resolve();
     },
-    publish: () => undefined,
+    opened: () => undefined,
+    happened: () => undefined,
     now: () => now.time,
   });
   const account = (change: Partial<LiveAccount> = {}): LiveAccount => ({

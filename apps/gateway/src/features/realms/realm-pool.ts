@@ -5,10 +5,8 @@ import type { Realm } from '@pillarbox/contract/realms/operations';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { AccessToken, Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
 import { remoteFailure } from '@pillarbox/mailbox/remote/remote-failure';
-import { qualified } from '@pillarbox/rules/realm-path';
 import type { AccountId } from '../../platform/account/account.ts';
 import { Breaker } from './breaker.ts';
-import { eventOutside } from './realm-mailbox.ts';
 
 /** An account elsewhere with what is needed to sign in. */
 export interface LiveAccount extends Realm {
@@ -30,8 +28,10 @@ export interface RealmPoolDeps {
   readonly open: (account: LiveAccount, partner: string) => Promise<Mailbox>;
   /** Notes whether an account could be reached (`reason` ''). Must not reject. */
   readonly outcome: (account: LiveAccount, reason: ErrorCode | '') => Promise<void>;
-  /** Sends an event to the sockets of the owner at this gateway. */
-  readonly publish: (accountId: AccountId, event: MailboxEvent) => void;
+  /** Called with each mailbox that was opened. Must not throw. */
+  readonly opened: (account: LiveAccount, mailbox: Mailbox) => void;
+  /** Called with each event of a mailbox, whose folders are named as in its account. Must not throw. */
+  readonly happened: (account: LiveAccount, mailbox: Mailbox, event: MailboxEvent) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -184,11 +184,12 @@ export class RealmPool {
         throw new Failure('remote_unreachable');
       }
       entry.mailbox = mailbox;
-      entry.unsubscribe = mailbox.subscribe((event) => this.#tell(entry, event));
+      entry.unsubscribe = mailbox.subscribe((event) => this.#tell(entry, mailbox, event));
       entry.breaker.reset();
       // Push is optional, and a slow server must not hold up the call.
       void mailbox.watch('').catch(() => undefined);
       void this.#deps.outcome(account, '');
+      this.#deps.opened(account, mailbox);
       return mailbox;
     } catch (error) {
       throw this.#failed(entry, failureOf(account, error));
@@ -201,15 +202,13 @@ export class RealmPool {
     return failure;
   }
 
-  #tell(entry: Entry, event: MailboxEvent): void {
-    const { accountId, realmid } = entry.account;
+  #tell(entry: Entry, mailbox: Mailbox, event: MailboxEvent): void {
     // The mailbox connects again by itself; its owner sees it in the state of the account.
     if (event.event === 'mail-state') {
       if (event.available) entry.breaker.reset();
       void this.#deps.outcome(entry.account, event.available ? '' : 'remote_unreachable');
     }
-    const told = eventOutside(event, (path) => qualified(realmid, path));
-    if (told !== null) this.#deps.publish(accountId, told);
+    this.#deps.happened(entry.account, mailbox, event);
   }
 
   async #drop(id: string, entry: Entry): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
-import type { ListQuery } from '@pillarbox/contract/mail/list';
 import * as operations from '@pillarbox/contract/realms/operations';
 import type { Realm } from '@pillarbox/contract/realms/operations';
 import type { Mailbox, MailboxEvent } from '@pillarbox/mailbox/port';
@@ -9,12 +8,13 @@ import { qualified } from '@pillarbox/rules/realm-path';
 import type { Account, AccountId, Audience } from '../../platform/account/account.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
-import { realmMailbox } from './realm-mailbox.ts';
+import { MergedFolders } from './merged-folders.ts';
+import type { MergedAccount } from './merged-folders.ts';
+import { eventOutside, realmMailbox } from './realm-mailbox.ts';
 import { RealmPool } from './realm-pool.ts';
 import type { LiveAccount } from './realm-pool.ts';
 import { RealmPresence } from './realm-presence.ts';
 import type { PresentSocket } from './realm-presence.ts';
-import type { UnifiedSource } from './unified.service.ts';
 import { unifiedPage } from './unified.service.ts';
 
 type Owner = Pick<Account, 'accountId' | 'partner'>;
@@ -40,8 +40,31 @@ export interface RealmsFeatureDeps {
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Sends an event to the sockets of an account at this gateway. */
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
+  /** What other features do with mail that arrives there. */
+  readonly arrivals: RealmArrivals;
   readonly failed: (error: unknown) => void;
   readonly now: () => number;
+}
+
+/** The event that announces new mail. */
+type NewMail = Extract<MailboxEvent, { event: 'new-mail' }>;
+
+/** The open mailbox of an account elsewhere. */
+interface OpenAccount {
+  readonly accountId: AccountId;
+  readonly realmid: string;
+  /** Its folders are named as in the account. */
+  readonly inside: Mailbox;
+  /** The same mailbox; its folders are named as everywhere else (`rules/realm-path`). */
+  readonly outside: Mailbox;
+}
+
+/** What other features do with open mailboxes; folders of events are named as in the account. None of the functions throws. */
+export interface RealmArrivals {
+  readonly opened: (account: OpenAccount) => void;
+  readonly happened: (account: OpenAccount, event: MailboxEvent) => void;
+  /** What the owner is told of new mail; null for nothing. Must not reject. */
+  readonly announced: (account: OpenAccount, event: NewMail) => Promise<NewMail | null>;
 }
 
 /** What the accounts that are used live offer the rest of the gateway. */
@@ -51,12 +74,16 @@ export interface RealmsFeature {
    * @throws Failure `folder_not_found` (`not_permitted` with `isImplied`) when the user has no such account, `remote_*`.
    */
   open(owner: Owner, realmid: string, isImplied: boolean): Promise<OpenedRealm>;
+  /** Whether a user has such an account, also one that is turned off. */
+  has(accountId: AccountId, realmid: string): Promise<boolean>;
   /** Call it for every socket that said hello; pass its later `watch` frames to the result. */
   socketOpened(owner: Owner): PresentSocket;
   close(): Promise<void>;
 }
 
 export interface OpenedRealm {
+  /** The mailbox with the names of folders that the account itself uses. */
+  readonly inside: Mailbox;
   readonly mailbox: Mailbox;
   readonly accountKey: string;
   readonly failure: (error: unknown) => unknown;
@@ -73,7 +100,8 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
   const pool = new RealmPool({
     open: (account, partner) => openMailbox(deps, account, partner),
     outcome: (account, reason) => deps.noteLive(account, reason).catch(deps.failed),
-    publish: (accountId, event) => deps.publish({ accountId }, event),
+    opened: (account, inside) => deps.arrivals.opened(openAccountOf(account, inside)),
+    happened: (account, inside, event) => tell(deps, openAccountOf(account, inside), event),
     now: deps.now,
   });
   const accountsOf = async (accountId: AccountId): Promise<readonly LiveAccount[]> => {
@@ -90,9 +118,14 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
     known.set(inside, made);
     return made;
   };
+  const openAccountOf = (account: LiveAccount, inside: Mailbox): OpenAccount => {
+    const { accountId, realmid } = account;
+    return { accountId, realmid, inside, outside: outsideOf(inside, account, false) };
+  };
   const openAccount: Parts['openAccount'] = async (account, partner, isImplied) => {
     const inside = await pool.get(account, partner);
     return {
+      inside,
       mailbox: outsideOf(inside, account, isImplied),
       accountKey: pool.keyOf(account),
       failure: (error) => pool.failure(account, error),
@@ -111,12 +144,26 @@ export function realmsFeature(deps: RealmsFeatureDeps): RealmsFeature {
   timer.unref();
   return {
     open,
+    has: async (accountId, realmid) => (await deps.accountsOf(accountId)).some((one) => one.realmid === realmid),
     socketOpened: (owner) => presence.opened(owner),
     close: async () => {
       clearInterval(timer);
       await pool.close();
     },
   };
+}
+
+/** Passes an event on: to the pages of the owner, and to other features. */
+function tell({ publish, arrivals, failed }: RealmsFeatureDeps, account: OpenAccount, event: MailboxEvent): void {
+  const { accountId, realmid } = account;
+  const send = (told: MailboxEvent | null): void => {
+    const outside = told === null ? null : eventOutside(told, (path) => qualified(realmid, path));
+    if (outside !== null) publish({ accountId }, outside);
+  };
+  // New mail is told of when it is known which messages a rule has put aside.
+  if (event.event === 'new-mail') arrivals.announced(account, event).then(send, failed);
+  else send(event);
+  arrivals.happened(account, event);
 }
 
 interface Parts {
@@ -131,6 +178,7 @@ function mountAll(
   { accountsOf, openAccount, pool }: Parts,
 ): void {
   const retries = createLimiter(RETRIES);
+  const folders = new MergedFolders(now);
   mount(operations.realms, async ({ session }) => ({ realms: (await accountsOf(session.accountId)).map(shown) }));
   mount(operations.realmRetry, async ({ session, body }): Promise<0> => {
     const account = (await accountsOf(session.accountId)).find(({ realmid }) => realmid === body.realmid);
@@ -147,22 +195,22 @@ function mountAll(
     return 0;
   });
   mount(operations.unifiedList, async ({ session, body }) => {
-    const sources: UnifiedSource[] = [
-      { realmid: '', folder: 'INBOX', list: async (query) => (await mailboxOf(session)).list(query) },
-      ...(await accountsOf(session.accountId)).map((account) => ({
-        realmid: account.realmid,
-        folder: qualified(account.realmid, 'INBOX'),
-        list: async (query: ListQuery) => {
-          const { mailbox, failure } = await openAccount(account, session.partner, false);
-          return await mailbox.list(query).catch((error: unknown) => {
-            throw failure(error);
-          });
-        },
-      })),
-    ];
+    const { accountId, partner } = session;
+    const own: MergedAccount = {
+      accountId,
+      realmid: '',
+      open: async () => ({ mailbox: await mailboxOf(session), failure: (error) => error }),
+    };
+    const others = (await accountsOf(accountId)).map((account): MergedAccount => {
+      return { accountId, realmid: account.realmid, open: () => openAccount(account, partner, false) };
+    });
     const wanted = body.realms;
+    const accounts = [own, ...others].filter(({ realmid }) => wanted?.includes(realmid) ?? true);
     return await unifiedPage(
-      wanted === undefined ? sources : sources.filter((one) => wanted.includes(one.realmid)),
+      accounts.map((account) => ({
+        realmid: account.realmid,
+        sources: () => folders.sourcesOf(account, body.place),
+      })),
       body,
     );
   });

@@ -21,8 +21,8 @@ export interface SafetyServiceDeps {
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
   readonly partOf: (session: Session, ref: MessageRef, part: string) => Promise<PartContent>;
   readonly correspondenceOf: (session: Session) => Promise<Correspondence>;
-  /** The servers whose results a partner believes. */
-  readonly trustedResultsOf: (partner: string) => TrustedResults;
+  /** The servers whose results a partner believes in messages of a folder. */
+  readonly trustedResultsOf: (partner: string, folder: string) => TrustedResults;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   readonly contactsLike: (
     session: Session,
@@ -60,7 +60,7 @@ export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, r
   const marked = readTrusted(stored.trustedSenders).find((one) => one.mail === mail);
   const { fields } = readHeaderBlock(source.content, 0, source.content.length);
   return {
-    authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner), mail),
+    authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner, ref.folder), mail),
     history: { received: people.received(mail), written: people.written.has(mail), complete: people.complete },
     contact: contacts.known.has(mail),
     trusted: marked === undefined ? 'no' : marked.always ? 'always' : 'checked',

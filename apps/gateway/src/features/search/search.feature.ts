@@ -12,19 +12,21 @@ import { searchFolders } from './search.service.ts';
 /** What the search feature needs of the rest of the gateway. */
 export interface SearchFeatureDeps {
   readonly mount: Mount;
-  /** The mailbox of a folder. @throws Failure as `MailFeature.mailboxAt`. */
-  readonly mailboxAt: (session: Session, folder: string) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
+  readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   readonly settings: SavedSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Registers the search over all folders of an account, and its saved searches. */
-export function searchFeature({ mount, mailboxAt, settings, now }: SearchFeatureDeps): void {
+export function searchFeature({ mount, useMailboxAt, settings, now }: SearchFeatureDeps): void {
   mount(searchMessages, async ({ session, body }) => {
     requireOwnRealm(session, body.realmid);
-    const at = (folder: string): Promise<Mailbox> => mailboxAt(session, folder);
-    return await searchFolders(at, body, { now, signal: currentCall()?.signal });
+    return await searchFolders((folder, work) => useMailboxAt(session, folder, work), body, {
+      now,
+      signal: currentCall()?.signal,
+    });
   });
   const change = async (session: Session, how: (list: SavedSearch[]) => SavedSearch[]) => {
     let searches: SavedSearch[] = [];

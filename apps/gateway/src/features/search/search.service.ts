@@ -5,7 +5,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 /** Milliseconds of one request in which further folders are searched: the user sees the first results soon. */
 const BUDGET_MS = 400;
 
-/** Failures that concern the whole account. Searching further folders would fail as well. */
+/** Failures that concern the whole own account. Searching further folders would fail as well. */
 const WHOLE_ACCOUNT: readonly string[] = [
   'mail_unavailable',
   'invalid_credentials',
@@ -19,7 +19,7 @@ const WHOLE_ACCOUNT: readonly string[] = [
  * @throws Failure `mail_unavailable` and what `MailSystem.signIn` throws; `mail_timeout` when the caller no longer waits.
  */
 export async function searchFolders(
-  mailboxAt: (folder: string) => Promise<Mailbox>,
+  useMailboxAt: <T>(folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>,
   { terms, folders, texts, below }: Omit<SearchRequest, 'realmid'>,
   { now, signal }: { readonly now: () => number; readonly signal: AbortSignal | undefined },
 ): Promise<SearchReply> {
@@ -32,8 +32,8 @@ export async function searchFolders(
       break;
     }
     try {
-      const mailbox = await mailboxAt(folder);
-      const found = await mailbox.find({ folder, terms, texts, below: at === 0 ? below : 0 });
+      const wanted = { folder, terms, texts, below: at === 0 ? below : 0 };
+      const found = await useMailboxAt(folder, (mailbox) => mailbox.find(wanted));
       if (found === null) answer.pending.push(folder);
       else answer.found.push({ folder, ...found });
     } catch (error) {

@@ -38,7 +38,12 @@ async function open(through: Find = (search, find) => find(search)) {
       return Promise.resolve();
     },
   };
-  searchFeature({ mount: client.mount, mailboxAt: () => Promise.resolve(watched), settings, now: () => time });
+  searchFeature({
+    mount: client.mount,
+    useMailboxAt: (_session, _folder, work) => work(watched),
+    settings,
+    now: () => time,
+  });
   const session = { ...testAccount(ALICE), id: 's', account: 'alice', domain: 'example.test', maillogin: ALICE };
   const as: Session = { ...session, duty: null, rtoken: 'r', credentials };
   const search = (body: BodyOf<typeof searchMessages>) => client.call(searchMessages, { session: as, body });

@@ -16,14 +16,14 @@ export interface EarlyReturnDeps {
 
 /**
  * The work that returns snoozed messages before their time when somebody writes in their conversation; null when none of the
- * account waits for that. After a failure they return at their time.
+ * account (`realmid`, '' for the own one) waits for that. After a failure they return at their time.
  */
 export async function earlyReturn(
   { store, changed }: EarlyReturnDeps,
-  accountId: AccountId,
+  { accountId, realmid }: { readonly accountId: AccountId; readonly realmid: string },
   mailbox: Mailbox,
 ): Promise<((unread: readonly MessageRow[]) => Promise<void>) | null> {
-  const waiting = await store.early(accountId);
+  const waiting = await store.early(accountId, realmid);
   if (waiting.length === 0) return null;
   return async (unread) => {
     // A message that itself returned from the snoozed ones is no answer.
@@ -32,7 +32,7 @@ export async function earlyReturn(
       arrived.some((row) => row.threadid === thread && row.date > snoozedAt - CLOCK_MS),
     );
     if (rows.length === 0) return;
-    const taken = takenBy(await store.list(accountId), rows);
+    const taken = takenBy(await store.inRealm(accountId, realmid), rows);
     await returnMessages(mailbox, rows, { asNew: true, taken });
     await store.remove(accountId, rows);
     changed(accountId);

@@ -11,13 +11,22 @@ import { earlyReturn } from './early-return.ts';
 import { SnoozeService } from './snooze.service.ts';
 import { SnoozeStore } from './snooze.store.ts';
 import { SnoozeWorker } from './snooze.worker.ts';
+import type { SnoozeWorkerDeps } from './snooze.worker.ts';
 
 /** What the snooze feature needs of the rest of the gateway. */
 export interface SnoozeFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /**
+   * Runs a task on the mailbox of one of the user's accounts, '' for the own one. Folders are named as in that account.
+   * @throws Failure as `MailFeature.mailboxOf`, `folder_not_found` when there is no such account, `remote_*`, and what the work throws.
+   */
+  readonly inAccount: <T>(session: Session, realmid: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
+  /** The same for an account elsewhere, while the user is not signed in. */
+  readonly inRealm: SnoozeWorkerDeps['inRealm'];
+  /** Whether the user still has an account elsewhere. */
+  readonly hasRealm: SnoozeWorkerDeps['hasRealm'];
   /** The mailbox that stored credentials open. */
   readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
   /** Whether a partner allows stored credentials. */
@@ -40,10 +49,13 @@ export interface SnoozeFeature {
   signedIn(session: Session): Promise<void>;
   /** Call it with each mailbox that a page opened. */
   opened(accountId: AccountId, mailbox: Mailbox): void;
-  /** The work with unread messages of the inbox that returns what was snoozed until somebody answers; null when none is. */
-  earlyReturn(accountId: AccountId, mailbox: Mailbox): ReturnType<typeof earlyReturn>;
-  /** When the snoozed messages of an account return, in milliseconds since 1970, by their uid in the folder that holds them. */
-  returnTimes(accountId: AccountId): Promise<ReadonlyMap<number, number>>;
+  /** The work with unread messages of an inbox that returns what was snoozed until somebody answers; null when none is. */
+  earlyReturn(
+    at: { readonly accountId: AccountId; readonly realmid: string },
+    mailbox: Mailbox,
+  ): ReturnType<typeof earlyReturn>;
+  /** When the snoozed messages of a folder return, in milliseconds since 1970, by their uid in it. */
+  returnTimes(accountId: AccountId, folder: string): Promise<ReadonlyMap<number, number>>;
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -75,8 +87,8 @@ export function snoozeFeature(deps: SnoozeFeatureDeps): SnoozeFeature {
     },
     signedIn: (session) => service.signedIn(session),
     opened: (accountId, mailbox) => worker.opened(accountId, mailbox),
-    earlyReturn: (accountId, mailbox) => earlyReturn({ store, changed }, accountId, mailbox),
-    returnTimes: (accountId) => service.returnTimes(accountId),
+    earlyReturn: (at, mailbox) => earlyReturn({ store, changed }, at, mailbox),
+    returnTimes: (accountId, folder) => service.returnTimes(accountId, folder),
     jobs: [{ name: 'reseal-snoozes', cron: '52 * * * *', run: () => resealSnoozes(store, secrets) }],
     close: () => worker.stop(),
   };

@@ -4,6 +4,7 @@ import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { MAX_SNOOZE_MS, MAX_SNOOZED } from '@pillarbox/contract/snooze/snooze';
 import type { SnoozeChoice, SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
 import type { Mailbox, MoveResult } from '@pillarbox/mailbox/port';
+import { pathWithin, realmOf } from '@pillarbox/rules/realm-path';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
@@ -17,7 +18,8 @@ import type { NewSnooze, SnoozeRow, SnoozeStore } from './snooze.store.ts';
 export interface SnoozeServiceDeps {
   readonly store: SnoozeStore;
   readonly secrets: Pick<Secrets, 'seal'>;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** As `SnoozeFeatureDeps.inAccount`. */
+  readonly inAccount: <T>(session: Session, realmid: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   /** Whether the partner allows stored credentials. */
   readonly storesSignIn: (partner: string) => boolean;
   /** Tells the pages of an account that its snoozed messages changed. */
@@ -30,6 +32,7 @@ export interface SnoozeServiceDeps {
 
 /** The messages that a request names. */
 export interface Named {
+  /** As everywhere: a folder of another account names it. */
   readonly folder: string;
   readonly uidvalidity?: number | undefined;
   readonly uids: readonly number[];
@@ -51,12 +54,14 @@ export class SnoozeService {
     const rows = await this.#deps.store.list(accountId);
     return rows
       .filter(({ heldUid }) => heldUid > 0)
-      .map(({ heldUid, until, early, reason }) => ({ uid: heldUid, until: until.getTime(), early, reason }));
+      .map(({ heldUid, realm: realmid, until, early, reason }) => {
+        return { uid: heldUid, realmid, until: until.getTime(), early, reason };
+      });
   }
 
-  /** When the snoozed messages of an account return, in milliseconds since 1970, by their uid in the folder that holds them. */
-  async returnTimes(accountId: AccountId): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.#deps.store.list(accountId);
+  /** When the snoozed messages of a folder return, in milliseconds since 1970, by their uid in it. */
+  async returnTimes(accountId: AccountId, folder: string): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#deps.store.inRealm(accountId, realmOf(folder));
     return new Map(rows.map(({ heldUid, until }) => [heldUid, until.getTime()]));
   }
 
@@ -67,58 +72,65 @@ export class SnoozeService {
    * @throws Failure `snooze_time_invalid`, `too_many_snoozed`, `message_not_found`, `mailbox_changed`, `folder_not_found`.
    */
   async snooze(session: Session, named: Named, time: SnoozeChoice): Promise<void> {
-    const { now, mailboxOf, store } = this.#deps;
+    const { now, inAccount, store } = this.#deps;
     if (time.until <= now() || time.until > now() + MAX_SNOOZE_MS)
       throw new Failure('snooze_time_invalid', { field: 'until' });
-    const mailbox = await mailboxOf(session);
-    const held = await mailbox.specialFolder('snoozed');
-    if (named.folder === held) await this.#postpone(session, mailbox, { named, time });
-    else {
-      const rows = await this.#newRows(session, mailbox, { named, time });
+    const at = placeOf(named);
+    await inAccount(session, at.realmid, async (mailbox) => {
+      const held = await mailbox.specialFolder('snoozed');
+      if (at.folder === held) {
+        await this.#postpone(session, mailbox, { named: at, time });
+        return;
+      }
+      const rows = await this.#newRows(session, mailbox, { named: at, time });
       await store.add(session, rows, this.#sealFor(session));
-      const { folder, uidvalidity, opId } = named;
+      const { folder, uidvalidity, opId } = at;
       const which = { uids: rows.map(({ originUid }) => originUid) };
       const result = await mailbox.move({ folder, uidvalidity, which, ...(opId !== undefined && { opId }) }, held);
       await this.#place(session, mailbox, { rows, result });
-    }
+    });
     this.#told(session);
   }
 
   /** Returns messages of the folder of snoozed messages now. @throws Failure `message_not_found`, `mailbox_changed`. */
   async returnNow(session: Session, named: Named): Promise<void> {
-    const { store, mailboxOf } = this.#deps;
-    const mailbox = await mailboxOf(session);
-    const known = await store.list(session.accountId);
-    const chosen = rowsOf(known, named.uids);
+    const { store, inAccount } = this.#deps;
+    const { realmid, folder, uids, uidvalidity, opId } = placeOf(named);
+    const known = await store.inRealm(session.accountId, realmid);
+    const chosen = rowsOf(known, uids);
     // A message without a row, which another program put there, goes to the inbox.
-    const others = named.uids.filter((uid) => !chosen.some(({ heldUid }) => heldUid === uid));
-    if (others.length > 0) {
-      const rows = await mailbox.rows(named.folder, others, named.uidvalidity);
-      if (rows.length === 0 && chosen.length === 0) throw new Failure('message_not_found');
-      if (rows.length > 0) {
-        const which = { uids: rows.map(({ uid }) => uid) };
-        const { folder, uidvalidity, opId } = named;
-        await mailbox.move({ folder, uidvalidity, which, ...(opId !== undefined && { opId }) }, 'INBOX');
+    const others = uids.filter((uid) => !chosen.some(({ heldUid }) => heldUid === uid));
+    await inAccount(session, realmid, async (mailbox) => {
+      if (others.length > 0) {
+        const rows = await mailbox.rows(folder, others, uidvalidity);
+        if (rows.length === 0 && chosen.length === 0) throw new Failure('message_not_found');
+        if (rows.length > 0) {
+          const which = { uids: rows.map(({ uid }) => uid) };
+          await mailbox.move({ folder, uidvalidity, which, ...(opId !== undefined && { opId }) }, 'INBOX');
+        }
       }
-    }
-    const returned = await this.#return(session, mailbox, { rows: chosen, known, opId: named.opId });
-    if (named.opId !== undefined) this.#returned.remember(session.accountId, named.opId, returned);
+      const returned = await this.#return(session, mailbox, { rows: chosen, known, opId });
+      if (opId !== undefined) this.#returned.remember(session.accountId, opId, returned);
+    });
     this.#told(session);
   }
 
   /** Returns what one request snoozed, or snoozes again what one returned. @throws Failure `nothing_to_undo`. */
   async undo(session: Session, opId: string): Promise<void> {
-    const { store, mailboxOf } = this.#deps;
+    const { store, inAccount } = this.#deps;
     const returned = this.#returned.take(session.accountId, opId);
-    if (returned.length > 0) {
-      await this.#snoozeAgain(session, await mailboxOf(session), returned);
+    // One request is about one folder, so all its messages are in one account.
+    const [back] = returned;
+    if (back !== undefined) {
+      await inAccount(session, back.row.realm, (mailbox) => this.#snoozeAgain(session, mailbox, returned));
       this.#told(session);
       return;
     }
     const rows = await store.ofOperation(session.accountId, opId);
-    if (rows.length === 0) throw new Failure('nothing_to_undo');
-    const known = await store.list(session.accountId);
-    await this.#return(session, await mailboxOf(session), { rows, known, opId });
+    const [first] = rows;
+    if (first === undefined) throw new Failure('nothing_to_undo');
+    const known = await store.inRealm(session.accountId, first.realm);
+    await inAccount(session, first.realm, (mailbox) => this.#return(session, mailbox, { rows, known, opId }));
     this.#told(session);
   }
 
@@ -157,9 +169,9 @@ export class SnoozeService {
   async #newRows(
     { accountId }: Session,
     mailbox: Mailbox,
-    { named, time }: { readonly named: Named; readonly time: SnoozeChoice },
+    { named, time }: { readonly named: Place; readonly time: SnoozeChoice },
   ): Promise<(NewSnooze & { readonly originUid: number })[]> {
-    const { folder, uids, uidvalidity = 0, opId = '' } = named;
+    const { folder, realmid: realm, uids, uidvalidity = 0, opId = '' } = named;
     const messages = await mailbox.rows(folder, uids, named.uidvalidity);
     if (messages.length === 0) throw new Failure('message_not_found');
     if ((await this.#deps.store.count(accountId)) + messages.length > MAX_SNOOZED)
@@ -167,6 +179,7 @@ export class SnoozeService {
     return messages.map((message) => ({
       id: randomUUID(),
       accountId,
+      realm,
       opId,
       origin: folder,
       originValidity: uidvalidity,
@@ -200,7 +213,7 @@ export class SnoozeService {
       await store.place(placed, result.uidvalidity);
       return;
     }
-    const known = await store.list(accountId);
+    const known = await store.inRealm(accountId, rows[0]?.realm ?? '');
     const ours = known.filter(({ id }) => rows.some((row) => row.id === id));
     const folders = await mailbox.folders();
     for (const found of await findSnoozed(mailbox, ours, { folders, taken: takenBy(known, ours) })) {
@@ -213,10 +226,10 @@ export class SnoozeService {
   async #postpone(
     session: Session,
     mailbox: Mailbox,
-    { named, time }: { readonly named: Named; readonly time: SnoozeChoice },
+    { named, time }: { readonly named: Place; readonly time: SnoozeChoice },
   ): Promise<void> {
     const { store } = this.#deps;
-    const known = await store.list(session.accountId);
+    const known = await store.inRealm(session.accountId, named.realmid);
     const chosen = rowsOf(known, named.uids);
     const others = named.uids.filter((uid) => !chosen.some(({ heldUid }) => heldUid === uid));
     if (others.length > 0) {
@@ -248,6 +261,15 @@ export class SnoozeService {
     this.#deps.changed(accountId);
     this.#deps.wake();
   }
+}
+
+/** The messages that a request names, in their account. */
+interface Place extends Named {
+  readonly realmid: string;
+}
+
+function placeOf(named: Named): Place {
+  return { ...named, folder: pathWithin(named.folder), realmid: realmOf(named.folder) };
 }
 
 function rowsOf(rows: readonly SnoozeRow[], uids: readonly number[]): SnoozeRow[] {

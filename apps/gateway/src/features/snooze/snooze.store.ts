@@ -27,14 +27,20 @@ export class SnoozeStore {
     this.#db = db;
   }
 
-  /** The snoozed messages of an account, the first to return first. */
+  /** The snoozed messages of a user in all accounts, the first to return first. */
   list(accountId: AccountId): Promise<SnoozeRow[]> {
     return this.#select(of(accountId));
   }
 
-  /** The snoozed messages of an account that return when their conversation goes on. */
-  early(accountId: AccountId): Promise<SnoozeRow[]> {
-    return this.#select(and(of(accountId), eq(snoozes.early, true), gt(snoozes.heldUid, 0)));
+  /** The snoozed messages of one of the user's accounts, '' for the own one. */
+  inRealm(accountId: AccountId, realm: string): Promise<SnoozeRow[]> {
+    return this.#select(and(of(accountId), eq(snoozes.realm, realm)));
+  }
+
+  /** The snoozed messages of one of the user's accounts that return when their conversation goes on. */
+  early(accountId: AccountId, realm: string): Promise<SnoozeRow[]> {
+    const isThere = and(of(accountId), eq(snoozes.realm, realm), gt(snoozes.heldUid, 0));
+    return this.#select(and(isThere, eq(snoozes.early, true)));
   }
 
   /** The messages of an account whose time has come. */

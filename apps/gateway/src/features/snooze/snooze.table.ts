@@ -14,6 +14,8 @@ export const snoozes = pgTable(
   {
     id: text('id').primaryKey(),
     accountId: text('account_id').$type<AccountId>().notNull(),
+    /** The account elsewhere that has the message, '' for the own one. Folders are named as in that account. */
+    realm: text('realm').notNull().default(''),
     /** The opId of the request, for Undo. */
     opId: text('op_id').notNull(),
     /** The folder that the message returns to, and where it was there. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
-import type { AccountId } from '../../platform/account/account.ts';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { returnMessages } from './return-messages.ts';
 import { takenBy } from './snooze.service.ts';
-import type { SnoozeAccount, SnoozeStore } from './snooze.store.ts';
+import type { SnoozeAccount, SnoozeRow, SnoozeStore } from './snooze.store.ts';
 import { LEASE_MS } from './snooze.store.ts';
 
 /** Accounts that one gateway works on at the same time. Many messages return at eight o'clock. */
@@ -26,6 +26,14 @@ export interface SnoozeWorkerDeps {
   readonly store: SnoozeStore;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly openMailbox: (partner: string, credentials: Credentials) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of an account elsewhere. @throws Failure `folder_not_found` when it is gone or turned off, `remote_*`. */
+  readonly inRealm: <T>(
+    owner: Pick<Account, 'accountId' | 'partner'>,
+    realmid: string,
+    work: (mailbox: Mailbox) => Promise<T>,
+  ) => Promise<T>;
+  /** Whether the user still has an account elsewhere, also one that is turned off. */
+  readonly hasRealm: (accountId: AccountId, realmid: string) => Promise<boolean>;
   readonly changed: (accountId: AccountId) => void;
   /** Called with each error of the database, for the log. */
   readonly onTrouble: (error: unknown) => void;
@@ -74,17 +82,41 @@ export class SnoozeWorker {
 
   async #returnDue(account: SnoozeAccount): Promise<void> {
     const { store, changed } = this.#deps;
-    const { accountId } = account;
-    const rows = await store.due(accountId);
+    const signal = AbortSignal.timeout(WORK_MS);
     try {
-      const mailbox = await this.#mailboxOf(account);
-      if (mailbox === null) {
-        await store.refused(accountId);
-        return;
+      // Each account of the user for itself, the own one first: one that cannot be reached holds up no other.
+      const groups = [...Map.groupBy(await store.due(account.accountId), ({ realm }) => realm)];
+      for (const [realm, rows] of groups.sort(([one], [other]) => one.localeCompare(other))) {
+        await this.#returnIn(account, rows, { realm, signal });
       }
-      const limited = mailbox.within?.(AbortSignal.timeout(WORK_MS)) ?? mailbox;
-      const taken = takenBy(await store.list(accountId), rows);
+    } finally {
+      changed(account.accountId);
+    }
+  }
+
+  async #returnIn(
+    account: SnoozeAccount,
+    rows: readonly SnoozeRow[],
+    { realm, signal }: { readonly realm: string; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { store, inRealm, hasRealm } = this.#deps;
+    const { accountId } = account;
+    const returnAll = async (mailbox: Mailbox): Promise<void> => {
+      const limited = mailbox.within?.(signal) ?? mailbox;
+      const taken = takenBy(await store.inRealm(accountId, realm), rows);
       await returnMessages(limited, rows, { asNew: true, taken });
+    };
+    try {
+      if (realm === '') {
+        const mailbox = await this.#mailboxOf(account);
+        if (mailbox === null) {
+          await store.refused(accountId);
+          return;
+        }
+        await returnAll(mailbox);
+      }
+      // What was snoozed in an account that the user has removed stays there.
+      else if (await hasRealm(accountId, realm)) await inRealm(account, realm, returnAll);
       await store.remove(accountId, rows);
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'internal';
@@ -92,8 +124,6 @@ export class SnoozeWorker {
       await store.failed(rows, code, Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS));
       if (REFUSED.includes(code)) await store.refused(accountId);
       if (!(error instanceof Failure)) throw error;
-    } finally {
-      changed(accountId);
     }
   }
 

@@ -20,7 +20,8 @@ export interface UnsubscribedSettings {
 export interface UnsubscribeDeps {
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
   readonly partOf: (session: Session, ref: MessageRef, part: string) => Promise<PartContent>;
-  readonly trustedResultsOf: (partner: string) => TrustedResults;
+  /** As for the checks of senders (features/safety). */
+  readonly trustedResultsOf: (partner: string, folder: string) => TrustedResults;
   readonly settings: UnsubscribedSettings;
   /** Sends a form to another host. @throws when it is not accepted. */
   readonly post: (address: string, form: string, signal: AbortSignal) => Promise<void>;
@@ -84,7 +85,7 @@ export class UnsubscribeService {
     if (remembered(stored.unsubscribed).includes(digestOf(address))) return { state: 'done', address };
     const source = await this.#deps.partOf(session, { ...ref, uidvalidity }, 'source');
     const { fields } = readHeaderBlock(source.content, 0, source.content.length);
-    const trusted = this.#deps.trustedResultsOf(session.partner);
+    const trusted = this.#deps.trustedResultsOf(session.partner, ref.folder);
     const isTrusted = isUnsubscribeTrusted(fields, trusted, header.from[0]?.mail ?? '');
     return { state: isTrusted ? 'ready' : 'untrusted', address };
   }

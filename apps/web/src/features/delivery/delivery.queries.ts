@@ -1,5 +1,6 @@
 import { bouncedMessages, sendProof } from '@pillarbox/contract/delivery/reports';
 import type { DeliveryReport } from '@pillarbox/contract/delivery/reports';
+import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { SendProof } from '@pillarbox/contract/compose/outbox';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -19,12 +20,13 @@ export function useProof(
   });
 }
 
-/** The uids of messages in Sent that a report says were not delivered; empty until they are known. */
-export function useBounced(isSent: boolean): ReadonlySet<number> {
+/** The uids of messages in a folder that a report says were not delivered; empty until they are known, and unless it is Sent. */
+export function useBounced({ name: folder, use }: Pick<Folder, 'name' | 'use'>): ReadonlySet<number> {
+  const isSent = use === 'sent';
   const { data } = useQuery({
-    queryKey: ['delivery', 'bounced'],
+    queryKey: ['delivery', 'bounced', folder],
     staleTime: FRESH_MS,
-    queryFn: async ({ signal }) => new Set((await call(bouncedMessages, {}, { signal })).uids),
+    queryFn: async ({ signal }) => new Set((await call(bouncedMessages, { body: { folder } }, { signal })).uids),
     enabled: isSent,
   });
   return isSent && data !== undefined ? data : NONE;

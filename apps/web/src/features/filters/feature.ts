@@ -22,6 +22,7 @@ const makeFilter: MessageAction = {
   icon: Funnel,
   shortcut: 'make_filter',
   section: '/preferences',
+  ownMail: true,
   run: (messages) => void fromMessage(messages),
 };
 
@@ -40,6 +41,7 @@ const askWhy: MessageAction = {
   shortcut: 'why_here',
   section: '/preferences',
   single: true,
+  ownMail: true,
   run: (messages) => void whyHere(messages),
 };
 

@@ -34,6 +34,8 @@ import styles from './SnoozeMenu.module.css';
 /** The props of the menu. */
 export interface SnoozeMenuProps {
   readonly anchor: Element | AnchorBox;
+  /** A folder of the account that has the messages, '' for the own one. */
+  readonly folder: string;
   /** Whether the messages are snoozed already: then the menu changes the time. */
   readonly isSnoozed: boolean;
   readonly onChoose: (choice: SnoozeChoice) => void;
@@ -77,10 +79,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The times at which messages can return, a date of one's own, and the way to the snoozed messages (ui.md 13, 22). */
 export function SnoozeMenu(props: SnoozeMenuProps): ReactNode {
-  const { anchor, isSnoozed, onChoose, onReturn, onShow, onClose, Panel } = props;
+  const { anchor, folder, isSnoozed, onChoose, onReturn, onShow, onClose, Panel } = props;
   const t = useText();
   const now = useMinute();
-  const waiting = useSnoozed().size;
+  const waiting = useSnoozed(folder).size;
   const [isPicking, setPicking] = useState(false);
   const [early, setEarly] = useState(() => kept.get(EARLY_KEY) !== false);
   const { storedSignIn } = pageSettingsOf(partner.get());

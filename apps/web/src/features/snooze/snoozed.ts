@@ -1,5 +1,6 @@
 import { snoozed } from '@pillarbox/contract/snooze/operations';
 import type { SnoozedMessage } from '@pillarbox/contract/snooze/snooze';
+import { realmOf } from '@pillarbox/rules/realm-path';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/call.ts';
@@ -9,16 +10,20 @@ const SNOOZED_KEY = ['snoozed'] as const;
 const NONE: ReadonlyMap<number, SnoozedMessage> = new Map();
 
 /**
- * The snoozed messages by their uid in the folder of snoozed messages; the same map until one changes. Empty until they are loaded
- * and while `isWanted` is false: then nothing is requested.
+ * The snoozed messages of the account of a folder, by their uid in its folder of snoozed messages; the same map until one changes.
+ * Empty until they are loaded and while `isWanted` is false: then nothing is requested.
  */
-export function useSnoozed(isWanted = true): ReadonlyMap<number, SnoozedMessage> {
+export function useSnoozed(folder: string, isWanted = true): ReadonlyMap<number, SnoozedMessage> {
   const { data } = useQuery({
     queryKey: SNOOZED_KEY,
     queryFn: ({ signal }) => call(snoozed, { body: {} }, { signal }),
     enabled: isWanted,
   });
-  return useMemo(() => (data === undefined ? NONE : new Map(data.map((one) => [one.uid, one]))), [data]);
+  const realmid = realmOf(folder);
+  return useMemo(() => {
+    if (data === undefined) return NONE;
+    return new Map(data.filter((one) => one.realmid === realmid).map((one) => [one.uid, one]));
+  }, [data, realmid]);
 }
 
 /** Reads the snoozed messages again where they are shown. */

@@ -1,6 +1,4 @@
-import { Failure } from '@pillarbox/contract/failure';
 import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt';
-import { realmOf } from '@pillarbox/rules/realm-path';
 import { requireOwnRealm } from '../../../platform/account/own-realm.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
@@ -30,8 +28,6 @@ export function receiptFeature(deps: ReceiptFeatureDeps): ReceiptFeature {
   deps.mount(receiptStateOf, async ({ session, query }) => {
     requireOwnRealm(session, query.realmid);
     const { mid, folder, uid, uidvalidity } = query;
-    // A receipt leaves from the own address, which those who write to another account need not learn.
-    if (folder !== undefined && realmOf(folder) !== '') return { mid, state: 'declined' as const };
     const isNamed = folder !== undefined && uid !== undefined;
     const validity = uidvalidity === undefined ? undefined : Number(uidvalidity);
     const ref = isNamed ? { folder, uid: Number(uid), uidvalidity: validity } : null;
@@ -40,7 +36,6 @@ export function receiptFeature(deps: ReceiptFeatureDeps): ReceiptFeature {
   deps.mount(answerReceipt, async ({ session, body }) => {
     requireOwnRealm(session, body.realmid);
     const { mid, folder, uid, uidvalidity, state } = body;
-    if (realmOf(folder) !== '') throw new Failure('receipt_not_asked');
     return { mid, state: await service.answer(session, { mid, ref: { folder, uid, uidvalidity }, answer: state }) };
   });
   const removeOld = (): Promise<void> => service.forgetOlder(new Date(deps.now() - REMEMBER_MS));

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
-import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import type { Credentials, Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
 import { CALL_TIMES } from '@pillarbox/mailbox/submission/submission-times';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
@@ -22,11 +22,29 @@ export interface ReceiptReader {
   readonly languages: readonly string[];
 }
 
+/** The server by which a receipt leaves. */
+interface ReceiptWay {
+  readonly submission: Submission;
+  readonly credentials: Credentials;
+  /** Call it when the server refuses the password. */
+  readonly refused: () => Promise<void>;
+}
+
+/** From whom the receipts for messages of a folder come. */
+interface ReceiptSender {
+  /** Null for the own account, whose addresses the reader has; else the address of the other account. */
+  readonly address: Address | null;
+  /** @throws Failure `remote_sending_off`, `remote_sending_refused`, `remote_sending_unreachable`, `remote_not_encrypted`. */
+  readonly way: () => Promise<ReceiptWay>;
+}
+
 export interface ReceiptServiceDeps {
   readonly store: ReceiptStore;
-  readonly mailboxOf: (session: Session) => Promise<Mailbox>;
+  /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
+  readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
-  readonly submissionOf: (partner: string) => Submission;
+  /** From whom a receipt for a message of a folder comes; null when the account of the folder cannot send. */
+  readonly senderFor: (session: Session, folder: string) => Promise<ReceiptSender | null>;
   readonly readerOf: (session: Session) => Promise<ReceiptReader>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -36,6 +54,7 @@ export interface ReceiptServiceDeps {
 interface Receipt {
   readonly session: Session;
   readonly message: Message;
+  readonly sender: ReceiptSender;
   /** The address in the form that SMTP needs. */
   readonly to: string;
 }
@@ -52,6 +71,7 @@ const HARMLESS: readonly unknown[] = [
   'mail_timeout',
   'mail_protocol',
   'mail_over_quota',
+  'remote_unreachable',
 ];
 
 /** Answers requests for read receipts, each one once [MAIL-079]. */
@@ -66,33 +86,39 @@ export class ReceiptService {
   async state(session: Session, mid: string, ref: MessageRef | null): Promise<ReceiptState> {
     const known = await this.#deps.store.find(keyOf(session, mid));
     if (known !== null || ref === null) return known ?? 'none';
-    const mailbox = await this.#deps.mailboxOf(session);
-    return (await mailbox.receiptAnswered(ref)) ? 'sent' : 'none';
+    // An account that cannot send has no address that a receipt could come from: none is offered.
+    if ((await this.#deps.senderFor(session, ref.folder)) === null) return 'declined';
+    const answered = await this.#deps.useMailboxAt(session, ref.folder, (mailbox) => mailbox.receiptAnswered(ref));
+    return answered ? 'sent' : 'none';
   }
 
   /**
    * Sends or declines the receipt that a message requests [API-045]. An earlier answer stays and is returned.
-   * @throws Failure `receipt_not_asked`, `submission_unavailable`, `submission_refused`; as `openMessage`.
+   * @throws Failure `receipt_not_asked`, `submission_unavailable`, `submission_refused`; as `openMessage` and `ReceiptSender.way`.
    */
   async answer(session: Session, wanted: { mid: string; ref: MessageRef; answer: Answer }): Promise<ReceiptState> {
-    const { store } = this.#deps;
+    const { store, useMailboxAt } = this.#deps;
+    const { folder } = wanted.ref;
     const key = keyOf(session, wanted.mid);
     const known = await store.find(key);
     if (known !== null) return known;
-    const mailbox = await this.#deps.mailboxOf(session);
+    const sender = await this.#deps.senderFor(session, folder);
+    if (sender === null) throw new Failure('receipt_not_asked');
     const message = await this.#deps.openMessage(session, wanted.ref);
     if (message.header.messageid !== key.mid) throw new Failure('message_not_found');
     const asker = askerOf(message);
-    if (asker === null || (await getsNoReceipt(mailbox, wanted.ref.folder))) throw new Failure('receipt_not_asked');
     const ref = { ...wanted.ref, uidvalidity: message.uidvalidity };
-    const elsewhere = await mailbox.receiptAnswered(ref);
+    const elsewhere = await useMailboxAt(session, folder, async (mailbox) => {
+      if (asker === null || (await getsNoReceipt(mailbox, folder))) throw new Failure('receipt_not_asked');
+      return await mailbox.receiptAnswered(ref);
+    });
     const answer = elsewhere ? 'sent' : wanted.answer;
     // The answer is stored before the receipt is sent, so that of two pages, or after a crash, only one sends it.
     const mine = await store.keep(key, answer, new Date(this.#deps.now()));
     if (!mine) return (await store.find(key)) ?? 'none';
     if (elsewhere) return answer;
-    if (answer === 'sent') await this.#sendOrForget({ session, message, to: asker }, key);
-    await mark(mailbox, ref);
+    if (answer === 'sent') await this.#sendOrForget({ session, message, sender, to: asker ?? '' }, key);
+    await useMailboxAt(session, folder, (mailbox) => mailbox.setReceiptAnswered(ref)).catch(ignoreHarmless);
     return answer;
   }
 
@@ -110,29 +136,30 @@ export class ReceiptService {
     }
   }
 
-  async #send({ session, message: { header }, to }: Receipt): Promise<void> {
+  async #send({ session, message: { header }, sender, to }: Receipt): Promise<void> {
     const reader = await this.#deps.readerOf(session);
     const source = await buildNotification({
-      from: addressedTo(header, { name: reader.name, mail: session.mail }, reader.aliases),
+      from: sender.address ?? addressedTo(header, { name: reader.name, mail: session.mail }, reader.aliases),
       to,
       original: { messageId: header.messageid, subject: header.subject, date: header.date },
       languages: reader.languages,
       date: new Date(this.#deps.now()),
     });
-    const submission = this.#deps.submissionOf(session.partner);
+    const way = await sender.way();
     const hand = (from: string): Promise<Accepted> => {
       const call = currentCall();
       const signal = AbortSignal.any([AbortSignal.timeout(CALL_TIMES.total), ...(call ? [call.signal] : [])]);
-      return submission.send({ from, to: [to], source }, session.credentials, { signal });
+      return way.submission.send({ from, to: [to], source }, way.credentials, { signal });
     };
     try {
       // RFC 8098 3: an empty envelope sender, so that nothing bounces. Servers that refuse it get the user's address.
       const sent = await hand('').catch((error: unknown) => {
-        if (isRefusal(error)) return hand(wireAddress(session.mail));
+        if (isRefusal(error)) return hand(wireAddress(sender.address?.mail ?? session.mail));
         throw error;
       });
       if (sent.rejected.length > 0) throw new Failure('submission_refused');
     } catch (error) {
+      if (isOfPassword(error)) await way.refused();
       throw asOurs(error);
     }
   }
@@ -165,16 +192,16 @@ async function getsNoReceipt(mailbox: Mailbox, folder: string): Promise<boolean>
   return without.some(({ name }) => isWithin(folder, name));
 }
 
-async function mark(mailbox: Mailbox, ref: MessageRef): Promise<void> {
-  try {
-    await mailbox.setReceiptAnswered(ref);
-  } catch (error) {
-    if (!(error instanceof Failure) || !HARMLESS.includes(error.code)) throw error;
-  }
+function ignoreHarmless(error: unknown): void {
+  if (!(error instanceof Failure) || !HARMLESS.includes(error.code)) throw error;
 }
 
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code === 'submission_refused';
+}
+
+function isOfPassword(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'invalid_credentials';
 }
 
 /** Translates `invalid_credentials`, because a password that only the submission server refuses must not end the session. */

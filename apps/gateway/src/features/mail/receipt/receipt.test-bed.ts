@@ -35,14 +35,17 @@ export class ReceiptBed {
     this.feature = receiptFeature({
       mount: this.client.mount,
       db,
-      mailboxOf: (session) => this.#mail.system.signIn(session.credentials),
+      useMailboxAt: async (session, _folder, work) => work(await this.#mail.system.signIn(session.credentials)),
       openMessage: async (session, ref) => {
         const mailbox = await this.#mail.system.signIn(session.credentials);
         const { uid, uidvalidity, flags, source } = await mailbox.source(ref, 1e6);
         const held = { uid, uidvalidity, flags, folder: ref.folder, size: source.length };
         return { ...parseMessage(source), ...held, parts: [], inlines: [], images: [], attachments: [], notes: [] };
       },
-      submissionOf: () => this.submission,
+      senderFor: ({ credentials }) => {
+        const way = { submission: this.submission, credentials, refused: () => Promise.resolve() };
+        return Promise.resolve({ address: null, way: () => Promise.resolve(way) });
+      },
       readerOf: async () => ({ name: 'Reader', aliases: this.aliases, languages: ['en_US'] }),
       now: () => this.time,
     });

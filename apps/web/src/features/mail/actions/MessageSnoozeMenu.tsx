@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { SnoozeMenu } from '../../snooze/public.ts';
+import { folderHere } from './message-actions.ts';
 import { inSnoozed, returnNow, showSnoozed, snoozeUntil } from './snooze-actions.ts';
 
 interface MessageSnoozeMenuProps {
@@ -14,6 +15,7 @@ export function MessageSnoozeMenu({ anchor, uids, onClose }: MessageSnoozeMenuPr
   return (
     <SnoozeMenu
       anchor={anchor}
+      folder={folderHere()}
       isSnoozed={inSnoozed()}
       onChoose={(time) => snoozeUntil(uids, time)}
       onReturn={() => returnNow(uids)}

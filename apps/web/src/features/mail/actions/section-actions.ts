@@ -1,5 +1,5 @@
 import type { MessageAction, MessageDrop, MessagePlace } from '../../../lib/message-action.ts';
-import { messageActions } from '../../../lib/message-action.ts';
+import { isForAll, messageActions } from '../../../lib/message-action.ts';
 import { currentLocation } from '../../../lib/location.ts';
 import { locationOf } from '../model/location.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
@@ -10,9 +10,16 @@ function placesOf(rows: readonly number[]): readonly MessagePlace[] {
   return targetsOf(rows).flatMap(({ folder, uids, uidvalidity }) => uids.map((uid) => ({ folder, uid, uidvalidity })));
 }
 
+/** The places of rows; none when the action is not for all of them. */
+function placesFor(action: MessageAction, rows: readonly number[]): readonly MessagePlace[] {
+  const places = placesOf(rows);
+  const folders = places.map(({ folder }) => folder);
+  return isForAll(action, folders) ? places : [];
+}
+
 /** Runs an action of another feature on rows. */
 export function runOnRows(action: MessageAction, rows: readonly number[]): void {
-  const places = placesOf(rows);
+  const places = placesFor(action, rows);
   if (places.length > 0) action.run(places, '');
 }
 
@@ -27,6 +34,6 @@ export function runHere(action: MessageAction): void {
 /** Rows were dropped on another section, or on a part of it. */
 export function dropOnSection(rows: readonly number[], { section, place }: MessageDrop): void {
   const action = messageActions().find((one) => one.section === section);
-  const places = placesOf(rows);
+  const places = action === undefined ? [] : placesFor(action, rows);
   if (places.length > 0) action?.run(places, place);
 }

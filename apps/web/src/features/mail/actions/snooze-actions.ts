@@ -5,32 +5,30 @@ import { knownSnoozed } from '../../snooze/public.ts';
 import type { SnoozedUntil, Target } from '../data/changes.ts';
 import { changeSnooze, returnMessages, snoozeMessages } from '../data/changes.ts';
 import type { SnoozeChoice } from '@pillarbox/contract/snooze/snooze';
-import { folderFor, knownFolders } from '../data/folders.ts';
+import { folderBeside, knownFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
 import { selection } from '../state/mail-state.ts';
-import { foldersOf, leave, targetsOf } from './message-actions.ts';
+import { folderHere, foldersOf, leave, targetsOf } from './message-actions.ts';
 
 /** Folders whose messages nobody snoozes: they are thrown away, or not finished. */
 const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'drafts'];
 
-/** Whether the messages of the open folder can be snoozed. */
-export function canSnooze(): boolean {
-  // The gateway brings back snoozed messages of the own account only.
-  const folders = [openList.get()?.folder ?? '', ...foldersOf([...selection.get().checked])];
-  if (folders.some((folder) => realmOf(folder) !== '')) return false;
-  const use = knownFolders().find((one) => one.name === openList.get()?.folder)?.use;
-  return !NOT_SNOOZED.includes(use);
+/** Whether the checked messages, or these, can be snoozed, and those of the open folder. */
+export function canSnooze(uids: Iterable<number> = selection.get().checked): boolean {
+  const folders = [openList.get()?.folder ?? '', ...foldersOf([...uids])];
+  return !knownFolders().some(({ name, use }) => folders.includes(name) && NOT_SNOOZED.includes(use));
 }
 
 /** Whether the open folder holds the snoozed messages. */
 export function inSnoozed(): boolean {
-  return openList.get() !== null && folderFor('snoozed')?.name === openList.get()?.folder;
+  const folder = openList.get()?.folder;
+  return folder !== undefined && folderBeside('snoozed', folder)?.name === folder;
 }
 
 /** When the snoozed messages of a target return, those of the same time together. */
 function timesOf(target: Target): SnoozedUntil[] {
-  const known = knownSnoozed();
+  const known = knownSnoozed().filter(({ realmid }) => realmid === realmOf(target.folder));
   const times = new Map<string, SnoozedUntil>();
   for (const uid of target.uids) {
     const at = known.find((one) => one.uid === uid);
@@ -64,8 +62,8 @@ export function returnNow(uids: readonly number[]): void {
   void returnMessages(targets, text('LANG_ROWS_RETURNED_NOW'));
 }
 
-/** Opens the folder of snoozed messages. */
+/** Opens the folder of snoozed messages of the account that is open. */
 export function showSnoozed(): void {
-  const folder = folderFor('snoozed');
+  const folder = folderBeside('snoozed', folderHere());
   if (folder !== undefined) openFolder(folder.name);
 }

@@ -1,4 +1,6 @@
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
 import type { ReplyOf } from '@pillarbox/contract/operation';
+import type { UnifiedAccount } from '@pillarbox/contract/realms/operations';
 import { unifiedList } from '@pillarbox/contract/realms/operations';
 import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { pathWithin } from '@pillarbox/rules/realm-path';
@@ -22,6 +24,8 @@ const AGAIN_MS = 3000;
 const SOON_MS = 150;
 
 export const unifiedFilter = createStore<UnifiedFilter>('all');
+/** What the list shows. */
+let place: MergedPlace = 'inbox';
 /** Accounts that the user leaves out of the merged list, '' for the own one; remembered in this browser. */
 export const hiddenAccounts = createStore<ReadonlySet<string>>(recalled());
 
@@ -51,13 +55,13 @@ export function filterUnified(filter: UnifiedFilter): void {
   void readUnified();
 }
 
-function body(): { filter: UnifiedFilter; limit: number; realms?: string[] } {
+function body(): { place: MergedPlace; filter: UnifiedFilter; limit: number; realms?: string[] } {
   const hidden = hiddenAccounts.get();
   const all = ['', ...realmFolders.get().map(({ realmid }) => realmid)];
   const shown = all.filter((realmid) => !hidden.has(realmid));
   // Somebody who has left out every account has none to see; an account that was added later is shown.
   const named = hidden.size === 0 ? {} : { realms: shown };
-  return { filter: unifiedFilter.get(), limit: PAGE_SIZE, ...named };
+  return { place, filter: unifiedFilter.get(), limit: PAGE_SIZE, ...named };
 }
 
 /** Reads the list from its top, as far as it was read before, and replaces what is shown. */
@@ -101,9 +105,9 @@ export async function readMoreUnified(): Promise<void> {
 function show(pages: readonly ReplyOf<typeof unifiedList>[], above: readonly UnifiedHit[]): void {
   const last = pages.at(-1);
   if (last === undefined) return;
-  const accounts = new Map(unified.get().accounts.map((account) => [account.folder, account]));
+  const accounts = new Map(unified.get().accounts.map((account) => [keyOf(account), account]));
   if (above.length === 0) accounts.clear();
-  for (const account of pages.flatMap((page) => page.accounts)) accounts.set(account.folder, account);
+  for (const account of pages.flatMap((page) => page.accounts)) accounts.set(keyOf(account), account);
   const hits = [...above];
   const rows = pages.flatMap((page) => page.rows);
   for (const { folder, uid, date } of rows) hits.push({ folder, uid, date });
@@ -116,7 +120,13 @@ function show(pages: readonly ReplyOf<typeof unifiedList>[], above: readonly Uni
     list.state.set(withReadRows(placed, own));
   }
   unified.set({ hits, accounts: [...accounts.values()], cursors: last.cursors, failure: null });
-  if ([...accounts.values()].some(({ state }) => state === 'waiting')) readAgainIn(AGAIN_MS);
+  // Only inboxes are watched: of another folder nothing says that it has been read.
+  const isOpen = (account: UnifiedAccount): boolean => account.provisional && place !== 'inbox';
+  if ([...accounts.values()].some((one) => one.state === 'waiting' || isOpen(one))) readAgainIn(AGAIN_MS);
+}
+
+function keyOf({ realmid, folder }: UnifiedAccount): string {
+  return folder === '' ? realmid : folder;
 }
 
 function readAgainIn(ms: number): void {
@@ -124,14 +134,21 @@ function readAgainIn(ms: number): void {
   again = setTimeout(() => void readUnified(), ms);
 }
 
-/** Follows the merged list while it is on the screen. Returns a function that stops it. */
-export function followUnified(): () => void {
+/** Whether messages of a folder are in the list. An inbox is, before its account has answered. */
+function isShown(folder: string): boolean {
+  if (place === 'inbox') return pathWithin(folder) === FIRST_FOLDER;
+  return unified.get().accounts.some((one) => one.folder === folder);
+}
+
+/** Follows a merged list while it is on the screen. Returns a function that stops it. */
+export function followUnified(shown: MergedPlace): () => void {
+  place = shown;
+  unifiedFilter.set('all');
   forgetFound();
   void readUnified();
   const stops = [
     onPush('folder-changed', ({ folder, inserted, reset }) => {
-      const isInbox = pathWithin(folder) === FIRST_FOLDER;
-      if (isInbox && (inserted.length > 0 || reset)) readAgainIn(SOON_MS);
+      if (isShown(folder) && (inserted.length > 0 || reset)) readAgainIn(SOON_MS);
     }),
     // The inbox of an account that is not watched reports its counts only.
     onPush('folder-counts', ({ folder, info }) => {

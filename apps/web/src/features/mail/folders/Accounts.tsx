@@ -1,6 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
-import { Inbox, Plus, TriangleAlert } from 'lucide-react';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
+import { MERGED_PLACES, mergedName } from '@pillarbox/rules/realm-path';
+import { Plus, Star, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { codeTextKey } from '../../../lib/api-error.ts';
@@ -15,40 +16,44 @@ import { useOwnFolders } from '../data/folders.ts';
 import { realmFolders, retryRealm } from '../data/realm-folders.ts';
 import type { RealmFolders } from '../data/realm-folders.ts';
 import { accountTree } from '../model/folder-tree.ts';
-import { inAllInboxes, openFolder, useMailLocation } from '../model/location.ts';
+import { openFolder, openMerged, useMailLocation } from '../model/location.ts';
+import { MERGED_NAMES, mergedCount } from '../model/merged-place.ts';
 import { useTimes } from '../state/times.ts';
 import { AccountMark, useAccount } from './AccountMark.tsx';
+import { folderIcon } from './folder-icon.ts';
 import { FolderTree } from './FolderTree.tsx';
 import styles from './Accounts.module.css';
 
 /** Where accounts are added and their passwords are entered. */
 const ACCOUNTS_PATH = '/preferences/popimap';
 
-/** The inboxes of all accounts as one row, and the name of the own account above its folders; nothing while there is only the own account (ui.md 13, 23). */
-export function AllAccounts({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+interface TopProps {
+  readonly onOpen: () => void;
+}
+
+/** The lists over all accounts, and the name of the own account above its folders; nothing while there is only the own account (ui.md 13, 23). */
+export function AllAccounts({ onOpen }: TopProps): ReactNode {
   const t = useText();
   const { data: own = [] } = useOwnFolders();
   const realms = useStore(realmFolders);
-  const isMerged = useStore(inAllInboxes);
+  const open = useStore(openMerged);
   const { folder } = useMailLocation();
   const { name } = useAccount('');
   if (realms.length === 0) return null;
-  const inboxes = [...own, ...realms.flatMap(({ folders }) => folders)].filter(({ use }) => use === 'inbox');
-  const unseen = inboxes.reduce((sum, { info }) => sum + info.unseen, 0);
+  const folders = [...own, ...realms.flatMap((realm) => realm.folders)];
   return (
     <>
       <PaneHead>{t('LANG_FOLDERS_ALL_ACCOUNTS')}</PaneHead>
       <PaneGroup label={t('LANG_FOLDERS_ALL_ACCOUNTS')}>
-        <PaneRow
-          name={t('LANG_MAIL_FOLDER_INBOX')}
-          icon={<Inbox size={16} strokeWidth={1.75} aria-hidden="true" />}
-          isOpen={isMerged || folder === ALL_INBOXES}
-          {...(unseen === 0 ? {} : { count: <Unread count={unseen} /> })}
-          onClick={() => {
-            onOpen();
-            openFolder(ALL_INBOXES);
-          }}
-        />
+        {MERGED_PLACES.map((place) => (
+          <MergedRow
+            key={place}
+            place={place}
+            folders={folders}
+            isOpen={open === place || folder === mergedName(place)}
+            onOpen={onOpen}
+          />
+        ))}
       </PaneGroup>
       <PaneHead>
         <span className={styles['own']}>
@@ -57,6 +62,30 @@ export function AllAccounts({ onOpen }: { readonly onOpen: () => void }): ReactN
         </span>
       </PaneHead>
     </>
+  );
+}
+
+interface MergedRowProps extends TopProps {
+  readonly place: MergedPlace;
+  readonly folders: readonly Folder[];
+  readonly isOpen: boolean;
+}
+
+function MergedRow({ place, folders, isOpen, onOpen }: MergedRowProps): ReactNode {
+  const t = useText();
+  const { count, unread } = mergedCount(place, folders);
+  const Icon = place === 'starred' ? Star : folderIcon({ use: place, type: 'core' });
+  return (
+    <PaneRow
+      name={t(MERGED_NAMES[place])}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+      isOpen={isOpen}
+      {...(count === 0 ? {} : { count: unread ? <Unread count={count} /> : count })}
+      onClick={() => {
+        onOpen();
+        openFolder(mergedName(place));
+      }}
+    />
   );
 }
 

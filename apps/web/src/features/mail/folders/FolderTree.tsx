@@ -6,7 +6,7 @@ import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SCHEDULED_PATH } from '../../compose/public.ts';
 import { FOLLOW_UPS_PATH } from '../../follow-ups/public.ts';
-import { inAllInboxes, useMailLocation } from '../model/location.ts';
+import { openMerged, useMailLocation } from '../model/location.ts';
 import { moveByOne } from './arrange-folders.ts';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
@@ -32,7 +32,7 @@ const ROW = '[role="treeitem"]';
 export function FolderTree({ label, nodes, isFavorites = false, onOpen }: FolderTreeProps): ReactNode {
   const location = useMailLocation();
   const { path } = useLocation();
-  const isMerged = useStore(inAllInboxes);
+  const isMerged = useStore(openMerged) !== null;
   const opened = useStore(openedFolders);
   const typed = useStore(naming);
   const tree = useRef<HTMLDivElement>(null);

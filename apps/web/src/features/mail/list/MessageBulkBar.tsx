@@ -3,12 +3,12 @@ import { Download, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { messageActions } from '../../../lib/message-action.ts';
+import { messageActionsFor } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { BulkAction, BulkBar, BulkCount } from '../../../ui/BulkBar.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
+import { foldersOf, keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
 import { LabelMenu } from '../../labels/public.ts';
 import { runOnRows } from '../actions/section-actions.ts';
 import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
@@ -126,7 +126,7 @@ function useActions(uids: readonly number[], rows: readonly number[], menus: Row
     run,
     rare: RARE.includes(name),
   }));
-  const offered = messageActions().filter(({ single }) => single !== true || rows.length === 1);
+  const offered = messageActionsFor(foldersOf(rows)).filter(({ single }) => single !== true || rows.length === 1);
   const others = offered.map((action) => ({
     label: t(action.textKey),
     icon: <action.icon size={17} />,

@@ -87,13 +87,13 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const rows = useVirtualRows({ list, view, layout, rowHeight, scroller, kept: activeIndex });
   const snippets = preferences.message_snippets === 1;
   const outgoing = folder.use === 'sent' || folder.use === 'drafts';
-  const bounced = useBounced(folder.use === 'sent');
+  const bounced = useBounced(folder);
   const checking = chosen.checked.size > 0;
   const boxes = checking || preferences.inboxCheckboxes === 1;
   const own = useUser()?.mail ?? '';
   const bySender = list.scope.sendergroups !== undefined;
   const labels = useLabelMap();
-  const snoozed = useSnoozed(folder.use === 'snoozed');
+  const snoozed = useSnoozed(folder.name, folder.use === 'snoozed');
   const look = useMemo(
     () => ({ compact, snippets, outgoing, phone, checking: boxes, bySender, own, labels, bounced, snoozed }),
     [compact, snippets, outgoing, phone, boxes, bySender, own, labels, bounced, snoozed],

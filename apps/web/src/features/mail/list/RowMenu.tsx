@@ -3,13 +3,13 @@ import { Forward, PictureInPicture2, Reply, ReplyAll } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { messageActions } from '../../../lib/message-action.ts';
+import { messageActionsFor } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
-import { keywordsOf, label } from '../actions/message-actions.ts';
+import { foldersOf, keywordsOf, label } from '../actions/message-actions.ts';
 import { runOnRows } from '../actions/section-actions.ts';
 import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { LabelMenu } from '../../labels/public.ts';
@@ -126,7 +126,7 @@ export function RowMenu(): ReactNode {
         <Fragment key={command.name}>
           {command.name === 'delete' ? (
             <>
-              {messageActions().map((action) => (
+              {messageActionsFor(foldersOf(uids)).map((action) => (
                 <MenuItem
                   key={action.name}
                   icon={<action.icon size={16} />}

@@ -63,7 +63,7 @@ export function rowCommands(uids: readonly number[], { move, label, snooze }: Ro
       : [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]),
     { name: 'move', icon: FolderInput, reverts: false, run: move },
     { name: 'label', icon: Tag, reverts: false, run: label },
-    ...(canSnooze() ? [{ name: 'snooze', icon: AlarmClock, reverts: false, run: snooze } as const] : []),
+    ...(canSnooze(uids) ? [{ name: 'snooze', icon: AlarmClock, reverts: false, run: snooze } as const] : []),
     { name: 'pin', icon: unpinned ? Pin : PinOff, reverts: !unpinned, run: () => pin(uids, unpinned) },
     { name: 'mute', icon: unmuted ? BellOff : Bell, reverts: !unmuted, run: () => mute(uids, unmuted) },
     { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },

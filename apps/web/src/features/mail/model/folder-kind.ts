@@ -1,7 +1,6 @@
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
-import { realmOf } from '@pillarbox/rules/realm-path';
 
 /** Whether a folder can be opened. */
 export function opens(folder: Folder): boolean {
@@ -18,9 +17,8 @@ export function takesFolders(folder: Folder): boolean {
   return folder.type !== 'readonly' && !hasFlag(folder.flags, FOLDER_FLAG.NOSUBFOLDERS);
 }
 
-/** Whether a folder can be emptied: Trash and Spam of the own account. */
-export function canBeEmptied(folder: Pick<Folder, 'use' | 'name'>): boolean {
-  if (realmOf(folder.name) !== '') return false;
+/** Whether a folder can be emptied: Trash and Spam, of any account. */
+export function canBeEmptied(folder: Pick<Folder, 'use'>): boolean {
   return folder.use === 'trash' || folder.use === 'spam';
 }
 

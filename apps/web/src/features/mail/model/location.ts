@@ -1,4 +1,5 @@
-import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
+import { mergedName } from '@pillarbox/rules/realm-path';
 import { createStore } from '../../../lib/store.ts';
 import { go, useLocation } from '../../../lib/location.ts';
 
@@ -40,10 +41,10 @@ export function openMessage(folder: string, uid: number, replace: boolean): void
 }
 
 /**
- * Whether the list on the screen is the one of all inboxes. The address names the folder of the open message, as for a result of a
- * search.
+ * The list over all accounts that is on the screen, null for the list of a folder. The address names the folder of the open message, as
+ * for a result of a search.
  */
-export const inAllInboxes = createStore(false);
+export const openMerged = createStore<MergedPlace | null>(null);
 
 let closeInstead: (() => void) | null = null;
 
@@ -61,6 +62,7 @@ export function closeMessage(folder: string): void {
     closeInstead();
     return;
   }
-  const list = inAllInboxes.get() ? ALL_INBOXES : folder;
+  const place = openMerged.get();
+  const list = place === null ? folder : mergedName(place);
   go(LIST_PATH, { search: { currentfolder: list }, replace: true });
 }

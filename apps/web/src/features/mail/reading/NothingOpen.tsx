@@ -1,20 +1,21 @@
-import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
+import { mergedPlaceOf } from '@pillarbox/rules/realm-path';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Middle } from '../../../ui/Middle.tsx';
 import { useFolders } from '../data/folders.ts';
-import { inAllInboxes, useMailLocation } from '../model/location.ts';
+import { openMerged, useMailLocation } from '../model/location.ts';
 import { useOpenView } from '../state/open-list.ts';
 
 /** Shown while no message is open. */
 export function NothingOpen(): ReactNode {
   const t = useText();
   const { folder: path } = useMailLocation();
-  const isMerged = useStore(inAllInboxes) || path === ALL_INBOXES;
+  const open = useStore(openMerged);
+  const merged = open ?? mergedPlaceOf(path);
   const { data: folders = [] } = useFolders();
-  const here = folders.filter(({ name, use }) => (isMerged ? use === 'inbox' : name === path));
+  const here = folders.filter(({ name, use }) => (merged === null ? name === path : use === merged));
   const unread = here.reduce((sum, { info }) => sum + info.unseen, 0);
   // An empty list shows the picture already.
   const isListEmpty = useOpenView((view) => view?.total === 0);

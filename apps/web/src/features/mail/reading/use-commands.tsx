@@ -14,7 +14,7 @@ import {
   Type,
 } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { messageActions } from '../../../lib/message-action.ts';
+import { messageActionsFor } from '../../../lib/message-action.ts';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
@@ -124,7 +124,7 @@ export function useCommands({
       run: commands.toggleSeen,
       ...asideOf(hint('toggle_seen')),
     },
-    ...messageActions().map((action) => ({
+    ...messageActionsFor([folder.name]).map((action) => ({
       key: action.name,
       label: t(action.textKey),
       icon: <action.icon size={16} />,

@@ -3,7 +3,7 @@ import { Folder as FolderIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { messageActions } from '../../../lib/message-action.ts';
+import { messageActionsFor } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,6 +14,7 @@ import { folderName, lastName } from '../model/folder-text.ts';
 import { subjectOf } from '../model/row-text.ts';
 import { useLabelMap } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
+import { foldersOf } from '../actions/message-actions.ts';
 import { rowsOf } from '../state/open-list.ts';
 import styles from './DragGhost.module.css';
 
@@ -29,7 +30,8 @@ export function DragGhost(): ReactNode {
   const into = targetOf(now, folders);
   const valid = drop !== null || into !== null;
   const labelName = labels.get(now.label ?? '')?.name;
-  const action = messageActions().find(({ section }) => section === now.section?.section);
+  const from = what.kind === 'messages' ? foldersOf(what.uids) : [];
+  const action = messageActionsFor(from).find(({ section }) => section === now.section?.section);
   const toSection = action === undefined ? '' : t(action.textKey);
   const toLabel = labelName === undefined ? '' : t('LANG_MAIL_DRAG_LABEL', { name: labelName });
   const will = valid ? willDo(drop, into, { folders, t }) : what.kind === 'messages' ? toLabel || toSection : '';

@@ -1,4 +1,5 @@
-import { ALL_INBOXES, realmOf } from '@pillarbox/rules/realm-path';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
+import { mergedPlaceOf, realmOf } from '@pillarbox/rules/realm-path';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
@@ -11,7 +12,8 @@ import { useFolders } from '../data/folders.ts';
 import { unified } from '../data/unified-state.ts';
 import { useAccount } from '../folders/AccountMark.tsx';
 import { folderName, lastName } from '../model/folder-text.ts';
-import { FIRST_FOLDER, inAllInboxes, useMailLocation } from '../model/location.ts';
+import { FIRST_FOLDER, openMerged, useMailLocation } from '../model/location.ts';
+import { MERGED_NAMES } from '../model/merged-place.ts';
 import { selection } from '../state/mail-state.ts';
 import { useOpenView } from '../state/open-list.ts';
 import { closeSearch, openSearch, searchPlace } from '../state/search-state.ts';
@@ -23,13 +25,14 @@ export function MailHeader(): ReactNode {
   const isSearching = useStore(searchPlace, (place) => place !== null);
   const parts = useSearchParts(isSearching);
   const { folder } = useMailLocation();
-  const isMerged = useStore(inAllInboxes);
+  const open = useStore(openMerged);
   if (isSearching && parts !== null) return <parts.SearchHeader />;
-  return isMerged || folder === ALL_INBOXES ? <AllHeader /> : <FolderHeader />;
+  const place = open ?? mergedPlaceOf(folder);
+  return place === null ? <FolderHeader /> : <AllHeader place={place} />;
 }
 
-/** The title of the list of all inboxes, and the number of unread or checked messages. */
-function AllHeader(): ReactNode {
+/** The title of a list over all accounts, and the number of its unread, checked or all messages. */
+function AllHeader({ place }: { readonly place: MergedPlace }): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const { data: folders = [] } = useFolders();
@@ -40,8 +43,10 @@ function AllHeader(): ReactNode {
   const beside =
     checked > 0
       ? t('LANG_MAIL_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
-      : t('LANG_FOLDERS_ALL_UNREAD', { count: unseen });
-  return <ScreenTitle title={t('LANG_MAIL_FOLDER_INBOX')} beside={beside} />;
+      : place === 'inbox'
+        ? t('LANG_FOLDERS_ALL_UNREAD', { count: unseen })
+        : t('LANG_FOLDERS_ALL_MESSAGES', { count: total });
+  return <ScreenTitle title={t(MERGED_NAMES[place])} beside={beside} />;
 }
 
 /** The name of the open folder, and the number of its unread or checked messages. */

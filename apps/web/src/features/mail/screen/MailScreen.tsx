@@ -1,5 +1,6 @@
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
-import { ALL_INBOXES } from '@pillarbox/rules/realm-path';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
+import { mergedPlaceOf } from '@pillarbox/rules/realm-path';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -21,7 +22,7 @@ import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { MailLocation } from '../model/location.ts';
 import { isViewerPath } from '../model/viewer-location.ts';
-import { FIRST_FOLDER, inAllInboxes, openFolder, useMailLocation } from '../model/location.ts';
+import { FIRST_FOLDER, openFolder, openMerged, useMailLocation } from '../model/location.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { SectionKeys } from './SectionKeys.tsx';
@@ -50,16 +51,13 @@ function unread(name: string): Folder {
   };
 }
 
-/**
- * Whether the list is the one of all inboxes: the address names it, or a message that was opened in it, or a composer beside it.
- */
-function useAllInboxes({ folder, uid, isListRoute }: MailLocation): boolean {
-  const isNamed = folder === ALL_INBOXES;
-  const isOpen = useStore(inAllInboxes);
-  const isMerged = isNamed || (isOpen && (uid !== 0 || !isListRoute));
-  useEffect(() => inAllInboxes.set(isMerged), [isMerged]);
-  useEffect(() => () => inAllInboxes.set(false), []);
-  return isMerged;
+/** The list over all accounts that the address names, or in which its message was opened, or a composer beside it; null for a folder. */
+function useMergedPlace({ folder, uid, isListRoute }: MailLocation): MergedPlace | null {
+  const open = useStore(openMerged);
+  const place = mergedPlaceOf(folder) ?? (uid !== 0 || !isListRoute ? open : null);
+  useEffect(() => openMerged.set(place), [place]);
+  useEffect(() => () => openMerged.set(null), []);
+  return place;
 }
 
 /** The mail screen: the list, and beside or below it the screen of the route (reading pane or composer). */
@@ -88,9 +86,10 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
     if (location.uid === 0 && location.folder !== searchPlace.get()?.folder) searchPlace.set(null);
   }, [location.folder, location.uid]);
   const known = folders?.find((folder) => folder.name === location.folder);
-  const isMerged = useAllInboxes(location) && !isSearching;
-  const unified = useUnifiedParts(isMerged);
-  const missing = folders !== undefined && known === undefined && !isSearching && !isMerged;
+  const mergedHere = useMergedPlace(location);
+  const merged = isSearching ? null : mergedHere;
+  const unified = useUnifiedParts(merged !== null);
+  const missing = folders !== undefined && known === undefined && !isSearching && merged === null;
   const folder = known ?? unread(location.folder);
   // The viewer covers the list too.
   const isCovered = isViewerPath(useLocation().path);
@@ -119,9 +118,14 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         <div className={styles['list']} {...windowGestures(folder)}>
           {isSearching ? (
             <search.ResultsColumn openFolder={location.folder} openUid={location.isListRoute ? location.uid : 0} />
-          ) : isMerged ? (
+          ) : merged !== null ? (
             unified === null ? null : (
-              <unified.UnifiedColumn openFolder={location.folder} openUid={location.isListRoute ? location.uid : 0} />
+              <unified.UnifiedColumn
+                key={merged}
+                place={merged}
+                openFolder={location.folder}
+                openUid={location.isListRoute ? location.uid : 0}
+              />
             )
           ) : (
             <ListColumn folder={folder} openUid={location.isListRoute ? location.uid : 0} />

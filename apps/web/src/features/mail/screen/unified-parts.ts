@@ -1,10 +1,17 @@
 import type { FunctionComponent } from 'react';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
 import { useEffect } from 'react';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
+interface UnifiedProps {
+  readonly place: MergedPlace;
+  readonly openFolder: string;
+  readonly openUid: number;
+}
+
 interface UnifiedParts {
-  readonly UnifiedColumn: FunctionComponent<{ readonly openFolder: string; readonly openUid: number }>;
+  readonly UnifiedColumn: FunctionComponent<UnifiedProps>;
 }
 
 const loaded = createStore<UnifiedParts | null>(null);
@@ -21,7 +28,7 @@ function load(): Promise<void> {
   return loading;
 }
 
-/** The list of all inboxes, null until it is loaded. It loads when it is first wanted. */
+/** The list over all accounts, null until it is loaded. It loads when it is first wanted. */
 export function useUnifiedParts(isWanted: boolean): UnifiedParts | null {
   useEffect(() => {
     if (isWanted) void load();

@@ -54,6 +54,8 @@ interface ResultsGridProps {
 /** How a list over several folders looks that is no result of a search. */
 export interface GridLook {
   readonly label: string;
+  /** Whether a row names its folder. */
+  readonly showsPlace: boolean;
   readonly groupsOf: (hits: readonly Hit[]) => readonly DateGroupCount[];
   readonly groupName: (key: string) => string;
   readonly accountOf: (folder: string) => RowLayout['account'];
@@ -127,7 +129,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
     labels,
     found: {
       mark: (text: string): ReactNode => <Marked text={text} words={found.words} />,
-      place: folder === undefined || look !== undefined ? null : <Place folder={folder} />,
+      place: folder === undefined || look?.showsPlace === false ? null : <Place folder={folder} />,
     },
   });
 

@@ -1,6 +1,7 @@
 import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import { dateGroups } from '@pillarbox/rules/date-groups';
-import { qualified } from '@pillarbox/rules/realm-path';
+import type { MergedPlace } from '@pillarbox/rules/realm-path';
+import { qualified, realmOf } from '@pillarbox/rules/realm-path';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -23,6 +24,7 @@ import {
   showAccount,
   unifiedFilter,
 } from '../data/unified.ts';
+import type { UnifiedFilter } from '../data/unified.ts';
 import { unified } from '../data/unified-state.ts';
 import { AccountMark } from '../folders/AccountMark.tsx';
 import { checkAll } from '../actions/select-rows.ts';
@@ -31,6 +33,7 @@ import { ComposeButton } from '../list/ComposeButton.tsx';
 import { FilterTabs } from '../list/FilterTabs.tsx';
 import { MessageBulkBar } from '../list/MessageBulkBar.tsx';
 import filters from '../list/FilterRow.module.css';
+import { MERGED_NAMES } from '../model/merged-place.ts';
 import { groupName } from '../list/group-text.ts';
 import { RowBones } from '../list/RowBones.tsx';
 import { SearchBar } from '../list/SearchBar.tsx';
@@ -42,21 +45,29 @@ import styles from './UnifiedColumn.module.css';
 
 /** Rows before the end of what is loaded at which the next page is read. */
 const AHEAD = 40;
-const FILTERS = ['all', 'unread', 'starred'] as const;
+/** The filters of each list: nobody looks for unread messages of their own, and all starred ones have a star. */
+const FILTERS: Readonly<Record<MergedPlace, readonly UnifiedFilter[]>> = {
+  inbox: ['all', 'unread', 'starred'],
+  starred: ['all', 'unread'],
+  snoozed: ['all', 'unread', 'starred'],
+  drafts: ['all', 'starred'],
+  sent: ['all', 'starred'],
+};
 
 interface UnifiedColumnProps {
+  readonly place: MergedPlace;
   readonly openFolder: string;
   /** The open message, 0 for none. */
   readonly openUid: number;
 }
 
-/** The inboxes of all accounts as one list, newest first (ui.md 13, 23). */
-export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): ReactNode {
+/** The inboxes of all accounts, or their messages of another kind, as one list, newest first (ui.md 13, 23). */
+export function UnifiedColumn({ place, openFolder, openUid }: UnifiedColumnProps): ReactNode {
   const t = useText();
   const read = useReadSearch();
   const { hits: messages, failure } = useStore(unified);
-  const look = useLook(messages?.length ?? 0);
-  useEffect(() => followUnified(), []);
+  const look = useLook(place, messages?.length ?? 0);
+  useEffect(() => followUnified(place), [place]);
   const hits = useMemo(
     () => (messages ?? []).map((hit): Hit => ({ ...hit, id: foundId(hit.folder, hit.uid) })),
     [messages],
@@ -64,7 +75,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
   return (
     <section className={styles['column']} aria-label={t('LANG_MAIL_MESSAGES')} data-area="list">
       <SearchBar />
-      <Filters hits={hits} />
+      <Filters place={place} hits={hits} />
       <Troubles />
       {messages === null && failure === null ? <Bones /> : null}
       {messages === null && failure !== null ? (
@@ -77,7 +88,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
           </ErrorState>
         </Middle>
       ) : null}
-      {messages?.length === 0 ? <Empty /> : null}
+      {messages?.length === 0 ? <Empty place={place} /> : null}
       {hits.length > 0 ? (
         <ResultsGrid hits={hits} read={read} openFolder={openFolder} openUid={openUid} look={look} />
       ) : null}
@@ -88,7 +99,7 @@ export function UnifiedColumn({ openFolder, openUid }: UnifiedColumnProps): Reac
 }
 
 /** How the grid of results shows the merged list: by date groups, with the mark of the account. */
-function useLook(loaded: number): GridLook {
+function useLook(place: MergedPlace, loaded: number): GridLook {
   const t = useText();
   const tag = useLocaleTag();
   const calendarOf = useCalendar();
@@ -102,22 +113,26 @@ function useLook(loaded: number): GridLook {
     [loaded],
   );
   return useMemo(() => {
-    const names = new Map(realms.map(({ realmid, name }) => [qualified(realmid, 'INBOX'), name]));
+    const names = new Map([['', own] as const, ...realms.map(({ realmid, name }) => [realmid, name] as const)]);
     const accounts = new Map(
-      ['INBOX', ...names.keys()].map((folder) => [
-        folder,
-        { mark: <AccountMark account={folder} size={16} />, name: names.get(folder) ?? own },
+      [...names].map(([realmid, name]) => [
+        realmid,
+        { mark: <AccountMark account={realmid === '' ? '' : qualified(realmid, '')} size={16} />, name },
       ]),
     );
     return {
-      label: t('LANG_FOLDERS_ALL_INBOXES'),
+      label:
+        place === 'inbox'
+          ? t('LANG_FOLDERS_ALL_INBOXES')
+          : `${t(MERGED_NAMES[place])}, ${t('LANG_FOLDERS_ALL_ACCOUNTS')}`,
+      showsPlace: place === 'starred',
       groupsOf,
       groupName: (key) => groupName(key, tag, t),
-      accountOf: (folder) => accounts.get(folder),
+      accountOf: (folder) => accounts.get(realmOf(folder)),
       onSight,
       onLeave: () => document.querySelector<HTMLElement>('[role="search"] button')?.focus(),
     };
-  }, [t, tag, own, realms, groupsOf, onSight]);
+  }, [t, tag, own, place, realms, groupsOf, onSight]);
 }
 
 /** The messages of each date group. */
@@ -133,7 +148,7 @@ function countsOf(hits: readonly Hit[], groups: ReturnType<typeof dateGroups>): 
 }
 
 /** Check all, the filter tabs, and the menu that chooses which accounts are shown. */
-function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
+function Filters({ place, hits }: { readonly place: MergedPlace; readonly hits: readonly Hit[] }): ReactNode {
   const t = useText();
   const filter = useStore(unifiedFilter);
   const realms = useStore(realmFolders);
@@ -145,7 +160,7 @@ function Filters({ hits }: { readonly hits: readonly Hit[] }): ReactNode {
   return (
     <div className={filters['row']}>
       <CheckAll total={hits.length} onAll={() => checkAll(hits)} />
-      <FilterTabs names={FILTERS} shown={filter} onShow={filterUnified} />
+      <FilterTabs names={FILTERS[place]} shown={filter} onShow={filterUnified} />
       <span className={filters['space']} />
       <Menu
         label={t('LANG_FOLDERS_ACCOUNTS_SHOWN')}
@@ -188,7 +203,10 @@ function Troubles(): ReactNode {
   const { accounts } = useStore(unified);
   const realms = useStore(realmFolders);
   const own = useUser()?.mail ?? '';
-  const failed = accounts.filter(({ state }) => state === 'failed');
+  // An account that cannot be reached fails in each of its folders.
+  const failed = [
+    ...new Map(accounts.filter(({ state }) => state === 'failed').map((one) => [one.realmid, one])).values(),
+  ];
   if (failed.length === 0) return null;
   return (
     <ul className={styles['troubles']} role="status">
@@ -204,7 +222,7 @@ function Troubles(): ReactNode {
   );
 }
 
-function Empty(): ReactNode {
+function Empty({ place }: { readonly place: MergedPlace }): ReactNode {
   const t = useText();
   const filter = useStore(unifiedFilter);
   const { accounts } = useStore(unified);
@@ -220,9 +238,15 @@ function Empty(): ReactNode {
   }
   return (
     <Middle>
-      <EmptyState title={t('LANG_MAIL_EMPTY_INBOX')}>
-        {t('LANG_FOLDERS_ALL_SORTED', { count: accounts.length })}
-      </EmptyState>
+      {place === 'inbox' ? (
+        <EmptyState title={t('LANG_MAIL_EMPTY_INBOX')}>
+          {t('LANG_FOLDERS_ALL_SORTED', { count: accounts.length })}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('LANG_MAIL_EMPTY_FOLDER')}>
+          {t('LANG_MAIL_EMPTY_IN', { folder: t(MERGED_NAMES[place]) })}
+        </EmptyState>
+      )}
     </Middle>
   );
 }

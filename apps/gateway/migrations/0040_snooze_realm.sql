@@ -1,0 +1,1 @@
+ALTER TABLE "snoozes" ADD COLUMN "realm" text DEFAULT '' NOT NULL;
