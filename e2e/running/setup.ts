@@ -146,6 +146,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         },
         761: {
           ...imapPartner('761', ['idle.localhost'], ports),
+          features: ['translators'],
           AutoLogout: true,
           AutoLogoutTime: 300,
         },

@@ -26,6 +26,7 @@ export function beginningOf(text: string): string | null {
 export function plainTextBody(text: string, words: FrameWords): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const root = element('div', 'pb-plain');
+  root.dir = 'auto';
   fragment.append(root);
   const { rich, rest } = split(text.replaceAll('\u0000', '\ufffd'));
   const budget = { left: MAX_RICH, leadsTo: words.leadsTo };

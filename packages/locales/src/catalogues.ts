@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Catalogue, CompiledCatalogue } from './compile.ts';
 import { compileCatalogue } from './compile.ts';
 import type { CatalogueName } from './keys.ts';
-import { chainOf, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts';
+import { chainOf, DEFAULT_LANGUAGE, languageOf, offeredLanguages } from './languages.ts';
 
 /** The folder that holds one folder per language. */
 const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -118,7 +118,7 @@ export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {
     .sort();
 }
 
-/** The texts of one catalogue in a language; empty if there is no translation. The pseudo-locale has those of en_US. */
+/** The texts of one catalogue in a language; empty if there is no translation. A pseudo-locale has those of en_US. */
 export function readCatalogue(language: string, feature: string): Catalogue {
   const file = catalogueFile(language, feature);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
@@ -135,7 +135,7 @@ export function compiledCatalogue(language: string, feature: string): CompiledCa
     (below, code) => ({ ...below, ...readCatalogue(code, feature) }),
     {},
   );
-  return compileCatalogue(texts, language === PSEUDO_LANGUAGE);
+  return compileCatalogue(texts, languageOf(language).pseudo);
 }
 
 /**
@@ -143,15 +143,21 @@ export function compiledCatalogue(language: string, feature: string): CompiledCa
  * them.
  */
 export function translatedLanguages(): string[] {
-  return LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO_LANGUAGE && featuresOf(code).length > 0);
+  return offeredLanguages()
+    .map(({ code }) => code)
+    .filter((code) => featuresOf(code).length > 0);
 }
 
 /** The language whose files are shipped for a language: itself, or its fallback if it has no files of its own. */
 export function shippedAs(language: string): string {
-  if (language === PSEUDO_LANGUAGE) return language;
+  if (isPseudo(language)) return language;
   return chainOf(language).find((code) => featuresOf(code).length > 0) ?? DEFAULT_LANGUAGE;
 }
 
 function folderOf(language: string): string {
-  return language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language;
+  return isPseudo(language) ? DEFAULT_LANGUAGE : language;
+}
+
+function isPseudo(language: string): boolean {
+  return languageOf(language).pseudo !== undefined;
 }

@@ -13,9 +13,18 @@ describe('compiling a catalogue', () => {
   });
 
   it('makes the pseudo-locale longer, bracketed, and keeps arguments', () => {
-    const compiled = compileCatalogue({ A: 'Move {count} here', B: 'Inbox' }, true);
+    const compiled = compileCatalogue({ A: 'Move {count} here', B: 'Inbox' }, 'accented');
     expect(compiled['B']).toEqual([{ type: 0, value: expect.stringMatching(/^\[.{6,}\]$/) as string }]);
     expect(compiled['A']).toContainEqual({ type: 1, value: 'count' });
+  });
+
+  it('writes right-to-left pseudo-locales in their letters, and keeps arguments', () => {
+    const source = { A: 'Move {count, plural, one {# message} other {# messages}}' };
+    const hebrew = JSON.stringify(compileCatalogue(source, 'hebrew'));
+    const arabic = JSON.stringify(compileCatalogue(source, 'arabic'));
+    expect(hebrew).toMatch(/"value":"\p{Script=Hebrew}{4} "/u);
+    expect(arabic).toMatch(/"value":"\p{Script=Arabic}{4} "/u);
+    for (const made of [hebrew, arabic]) expect(made).toContain('"value":"count"');
   });
 
   it('lists arguments with the types of their values', () => {

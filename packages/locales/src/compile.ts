@@ -1,5 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
+import type { PseudoLetters } from './pseudo.ts';
 import { pseudo } from './pseudo.ts';
 
 /** A catalogue as in its file: ICU messages by key. */
@@ -10,13 +11,13 @@ export type CompiledCatalogue = Readonly<Record<string, readonly MessageFormatEl
 
 /**
  * Parses every message, so that the page needs no ICU parser. Throws an error with the key if a message is malformed.
- * `accent` produces the pseudo-locale.
+ * `letters` produce a pseudo-locale.
  */
-export function compileCatalogue(catalogue: Catalogue, accent = false): CompiledCatalogue {
+export function compileCatalogue(catalogue: Catalogue, letters?: PseudoLetters): CompiledCatalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, message]) => {
       const parsed = parseMessage(key, message);
-      return [key, accent ? pseudo(parsed) : parsed];
+      return [key, letters === undefined ? parsed : pseudo(parsed, letters)];
     }),
   );
 }

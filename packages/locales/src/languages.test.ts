@@ -1,8 +1,8 @@
 import { DATE_FORMATS, TIME_FORMATS } from '@pillarbox/contract/formats/dates';
 import { describe, expect, it } from 'vitest';
-import { chainOf, languageOf, LANGUAGES, matchLanguage } from './languages.ts';
+import { chainOf, languageOf, matchLanguage, offeredLanguages } from './languages.ts';
 
-const OFFERED = LANGUAGES.filter(({ hidden }) => hidden !== true);
+const OFFERED = offeredLanguages();
 
 describe('the languages', () => {
   it('are the 17 of the specification, the default first [I18N-001]', () => {
@@ -55,5 +55,15 @@ describe('matching a language', () => {
   it('refuses what is not supported', () => {
     expect(matchLanguage('xx_XX')).toBeUndefined();
     expect(matchLanguage('')).toBeUndefined();
+  });
+
+  it('gives a pseudo-locale only to who names it', () => {
+    expect(
+      offeredLanguages(true)
+        .slice(OFFERED.length)
+        .map(({ code }) => code),
+    ).toEqual(['en_XA', 'ar_XB', 'he_XB']);
+    expect(matchLanguage('he')).toBeUndefined();
+    expect(matchLanguage('he_XB')).toBe('he_XB');
   });
 });

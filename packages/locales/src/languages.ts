@@ -13,18 +13,14 @@ export interface Language {
   readonly weekStart: number;
   /** The language whose texts replace missing translations; otherwise the default language. */
   readonly fallback?: string;
-  /** Can be loaded, but is not offered to users. */
-  readonly hidden?: true;
+  /** `rtl`: lines run from right to left. */
+  readonly direction?: 'rtl';
+  /** A pseudo-locale, generated from en_US at build time in these letters. It can be loaded, and is offered to translators only. */
+  readonly pseudo?: 'accented' | 'arabic' | 'hebrew';
 }
 
 /** Used when no other language is chosen [I18N-002]. */
 export const DEFAULT_LANGUAGE = 'en_US';
-
-/**
- * The pseudo-locale, generated from en_US at build time: it shows untranslated texts, and layouts that break when texts
- * grow.
- */
-export const PSEUDO_LANGUAGE = 'en_XA';
 
 const MONDAY = 1;
 const SUNDAY = 7;
@@ -35,7 +31,10 @@ function european(code: string, name: string, dateFormat: string): Language {
   return { code, tag: code.replace('_', '-'), name, dateFormat, timeFormat: CLOCK_24, weekStart: MONDAY };
 }
 
-/** The 17 languages in the specification's order [I18N-001], and the pseudo-locale. */
+/**
+ * The 17 languages in the specification's order [I18N-001], and the pseudo-locales: `en_XA` shows untranslated texts, and layouts that
+ * break when texts grow; `ar_XB` and `he_XB` show whether right-to-left works.
+ */
 export const LANGUAGES: readonly Language[] = [
   { ...european('en_US', 'English', 'MM/DD/YYYY'), timeFormat: CLOCK_12, weekStart: SUNDAY },
   { ...european('fr_CA', 'Français (Canada)', 'YYYY-MM-DD'), timeFormat: 'HH[h]mm', weekStart: SUNDAY },
@@ -55,15 +54,35 @@ export const LANGUAGES: readonly Language[] = [
   european('sq_AL', 'Shqip', 'D.M.YYYY'),
   european('nb_NO', 'Norsk bokmål', 'DD.MM.YYYY'),
   {
-    ...european(PSEUDO_LANGUAGE, '[Ƥşḗŭḓǿ]', 'MM/DD/YYYY'),
+    ...european('en_XA', '[Ƥşḗŭḓǿ]', 'MM/DD/YYYY'),
     tag: 'en-US',
     timeFormat: CLOCK_12,
     weekStart: SUNDAY,
-    hidden: true,
+    pseudo: 'accented',
+  },
+  {
+    ...european('ar_XB', '[العربية]', 'DD/MM/YYYY'),
+    tag: 'ar-EG',
+    timeFormat: CLOCK_12,
+    weekStart: SUNDAY,
+    direction: 'rtl',
+    pseudo: 'arabic',
+  },
+  {
+    ...european('he_XB', '[עברית]', 'D.M.YYYY'),
+    tag: 'he-IL',
+    weekStart: SUNDAY,
+    direction: 'rtl',
+    pseudo: 'hebrew',
   },
 ];
 
 const BY_CODE = new Map(LANGUAGES.map((language) => [language.code, language]));
+
+/** The languages that users can choose; for translators the pseudo-locales too. */
+export function offeredLanguages(isForTranslators = false): readonly Language[] {
+  return LANGUAGES.filter(({ pseudo }) => isForTranslators || pseudo === undefined);
+}
 
 /** The language of a code; the default language for an unknown code. */
 export function languageOf(code: string): Language {
@@ -74,7 +93,7 @@ export function languageOf(code: string): Language {
 
 /** The languages in which a text is looked up, in order: the language itself, its fallback, the default language. */
 export function chainOf(code: string): string[] {
-  const chain = [code === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : code];
+  const chain = [languageOf(code).pseudo === undefined ? code : DEFAULT_LANGUAGE];
   for (let next = languageOf(code).fallback; next !== undefined; next = languageOf(next).fallback) chain.push(next);
   return [...new Set([...chain, DEFAULT_LANGUAGE])];
 }
@@ -89,7 +108,7 @@ export function matchLanguage(wish: string | undefined): string | undefined {
   const exact = LANGUAGES.find((language) => language.code.toLowerCase() === code.toLowerCase());
   if (exact !== undefined) return exact.code;
   const prefix = `${alias(code.split('_')[0]?.toLowerCase() ?? '')}_`;
-  return LANGUAGES.find((language) => language.hidden !== true && language.code.toLowerCase().startsWith(prefix))?.code;
+  return offeredLanguages().find((language) => language.code.toLowerCase().startsWith(prefix))?.code;
 }
 
 /** Browsers request `no` or `nn`, for which `nb_NO` is the nearest. */

@@ -28,7 +28,7 @@ export function AccountMenu({ size, className }: { readonly size: number; readon
   return (
     <Menu
       label={name}
-      placement="right-start"
+      placement="beside"
       trigger={(props) => (
         <button type="button" {...props} className={className} aria-label={name} data-tooltip={address}>
           <Avatar name={fullname} address={address} size={size} />

@@ -8,6 +8,7 @@ const SOURCE = join(import.meta.dirname, '..');
 const PHYSICAL: ReadonlyMap<string, string> = new Map([
   ['features/contacts/actions/DragGhost.module.css: left', 'a box out of sight, of which the browser takes a picture'],
   ['features/tasks/actions/DragGhost.module.css: left', 'a box out of sight, of which the browser takes a picture'],
+  ['features/calendar/pane/CalendarPane.module.css: border-width', 'a check mark, drawn as a turned corner'],
   ['features/mail/viewer/Viewer.module.css: left', 'a picture is turned and moved by physical lengths'],
   ['features/mail/screen/DragGhost.tsx: left', 'at the pointer'],
 ]);

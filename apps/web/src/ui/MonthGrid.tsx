@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '@pillarbox/rules/zoned-days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { keyAlongLine } from '../lib/i18n/direction.ts';
 import { IconButton } from './IconButton.tsx';
 import { cx } from './cx.ts';
 import styles from './MonthGrid.module.css';
@@ -89,7 +90,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
   }, [focused]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = moved(event.key, stop, firstDay);
+    const target = moved(keyAlongLine(event.key), stop, firstDay);
     if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

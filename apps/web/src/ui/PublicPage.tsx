@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES } from '@pillarbox/locales/languages';
 import { Globe } from 'lucide-react';
 import { setLanguage, speech } from '../lib/i18n/language.ts';
+import { useLanguageChoices } from '../lib/offered-languages.ts';
 import { usePartnerLogo, usePartnerName } from '../lib/partner.ts';
 import { useStore } from '../lib/store.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { Select } from './Select.tsx';
 import { cx } from './cx.ts';
 import styles from './PublicPage.module.css';
-
-const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
 
 interface PublicPageProps {
   /** The accessible name of the choice of language. */
@@ -39,7 +34,7 @@ export function PublicPage({ languageLabel, aside, isWhole, children }: PublicPa
         <Select
           label={languageLabel}
           value={language}
-          options={CHOICES}
+          options={useLanguageChoices()}
           onChange={(code) => void setLanguage(code)}
           icon={<Globe size={16} aria-hidden="true" />}
           quiet

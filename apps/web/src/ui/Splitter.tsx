@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { alongLine, keyAlongLine } from '../lib/i18n/direction.ts';
 import { PANE, clampPaneWidth } from './pane-width.ts';
 import styles from './Splitter.module.css';
 
@@ -13,7 +14,7 @@ interface SplitterProps {
   readonly onDone: (width: number) => void;
 }
 
-/** The grip on the right edge of a pane: drag it, move it 16 px by arrow keys, double-click to reset (ui.md 5). */
+/** The grip on the edge of a pane: drag it, move it 16 px by arrow keys, double-click to reset (ui.md 5). */
 export function Splitter({ label, width, onResize, onDone }: SplitterProps): ReactNode {
   const [dragging, setDragging] = useState(false);
   const from = useRef({ x: 0, width: 0 });
@@ -30,7 +31,7 @@ export function Splitter({ label, width, onResize, onDone }: SplitterProps): Rea
       End: PANE.most,
       Enter: PANE.usual,
     };
-    const next = moves[event.key];
+    const next = moves[keyAlongLine(event.key)];
     if (next === undefined) return;
     event.preventDefault();
     commit(next);
@@ -41,7 +42,8 @@ export function Splitter({ label, width, onResize, onDone }: SplitterProps): Rea
     from.current = { x: event.clientX, width };
     setDragging(true);
   };
-  const moved = (event: PointerEvent): number => clampPaneWidth(from.current.width + event.clientX - from.current.x);
+  const moved = (event: PointerEvent): number =>
+    clampPaneWidth(from.current.width + alongLine(event.clientX - from.current.x));
   return (
     <div
       role="separator"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
+import { keyAlongLine } from '../lib/i18n/direction.ts';
 import styles from './TabRow.module.css';
 
 interface TabRowProps<V extends string> {
@@ -17,7 +18,7 @@ export function TabRow<V extends string>({ label, value, tabs, onChange, panel }
   const now = tabs.findIndex((tab) => tab.value === value);
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: tabs.length - 1 };
-    const step = steps[event.key];
+    const step = steps[keyAlongLine(event.key)];
     const next = step === undefined ? undefined : tabs[(step + tabs.length) % tabs.length];
     if (next === undefined) return;
     event.preventDefault();

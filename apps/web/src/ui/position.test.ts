@@ -11,7 +11,14 @@ describe('positionBeside', () => {
   it('aligns to the edge that the placement names', () => {
     expect(positionBeside(anchor, size, { ...view, placement: 'bottom-start' })).toEqual({ left: 200, top: 132 });
     expect(positionBeside(anchor, size, { ...view, placement: 'bottom-end' })).toEqual({ left: 140, top: 132 });
-    expect(positionBeside(anchor, size, { ...view, placement: 'right-start' })).toEqual({ left: 304, top: 96 });
+    expect(positionBeside(anchor, size, { ...view, placement: 'beside' })).toEqual({ left: 304, top: 96 });
+  });
+
+  it('is mirrored where lines run from right to left', () => {
+    const mirrored = { ...view, isMirrored: true };
+    expect(positionBeside(anchor, size, { ...mirrored, placement: 'bottom-start' })).toEqual({ left: 140, top: 132 });
+    expect(positionBeside(anchor, size, { ...mirrored, placement: 'bottom-end' })).toEqual({ left: 200, top: 132 });
+    expect(positionBeside(anchor, size, { ...mirrored, placement: 'beside' })).toEqual({ left: 36, top: 96 });
   });
 
   it('goes above the anchor when there is no space below', () => {
@@ -21,7 +28,7 @@ describe('positionBeside', () => {
 
   it('stays inside the window', () => {
     const at = fc.integer({ min: -50, max: 1050 });
-    const side = fc.constantFrom<Placement>('bottom-start', 'bottom-end', 'top-start', 'top', 'right-start');
+    const side = fc.constantFrom<Placement>('bottom-start', 'bottom-end', 'top-start', 'top', 'beside');
     fc.assert(
       fc.property(at, at, side, (left, top, placement) => {
         const box = positionBeside({ left, top, right: left + 40, bottom: top + 20 }, size, { ...view, placement });

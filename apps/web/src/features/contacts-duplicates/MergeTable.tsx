@@ -1,6 +1,7 @@
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import type { MergeRow } from '@pillarbox/rules/duplicates/merge-rows';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { keyAlongLine } from '../../lib/i18n/direction.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import styles from './MergeTable.module.css';
 import type { MergeModel } from './use-merge.ts';
@@ -97,7 +98,7 @@ function Row({
 function moveInTable(event: KeyboardEvent<HTMLDivElement>): void {
   const from = (event.target as Element).closest<HTMLElement>('[data-cell]');
   if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
-  const to = neighbour(event.currentTarget, from, event.key);
+  const to = neighbour(event.currentTarget, from, keyAlongLine(event.key));
   if (to === undefined) return;
   event.preventDefault();
   for (const one of event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')) one.tabIndex = -1;

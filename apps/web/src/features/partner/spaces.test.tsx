@@ -1,6 +1,6 @@
 import type { ContentReply } from '@pillarbox/contract/partner/operations';
 import { LANGUAGE_CODES } from '@pillarbox/contract/partner/languages';
-import { LANGUAGES } from '@pillarbox/locales/languages';
+import { offeredLanguages } from '@pillarbox/locales/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,7 +104,7 @@ describe('what the provider adds', () => {
   });
 
   it('may be in any language of the product', () => {
-    const offered = LANGUAGES.filter(({ hidden }) => hidden !== true).map(({ code }) => code);
+    const offered = offeredLanguages().map(({ code }) => code);
     expect([...LANGUAGE_CODES]).toEqual(offered);
   });
 });

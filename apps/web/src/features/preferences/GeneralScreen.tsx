@@ -1,8 +1,8 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
-import { LANGUAGES } from '@pillarbox/locales/languages';
 import type { ReactNode } from 'react';
 import { speech } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLanguageChoices } from '../../lib/offered-languages.ts';
 import { useStore } from '../../lib/store.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
@@ -16,11 +16,6 @@ import { PrivacyRows } from './PrivacyRows.tsx';
 import { save as saveFor } from './save.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import styles from './Preferences.module.css';
-
-const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
 
 /**
  * Route /preferences/general [SHELL-023]: list, language and time, new mail. Each change is saved at once.
@@ -40,7 +35,7 @@ export function GeneralScreen(): ReactNode {
         <Select
           label={t('LANG_PREFERENCES_LANGUAGE')}
           value={language}
-          options={OFFERED}
+          options={useLanguageChoices()}
           onChange={(code) => save({ language: code })}
           quiet
         />

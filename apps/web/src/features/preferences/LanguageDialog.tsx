@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@pillarbox/locales/languages';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -8,13 +7,12 @@ import { errorTextKey } from '../../lib/api-error.ts';
 import { closeDialog, showError } from '../../lib/dialogs.ts';
 import { setLanguage, speech } from '../../lib/i18n/language.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
+import { useOfferedLanguages } from '../../lib/offered-languages.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { savePreferences } from './preferences.ts';
 import styles from './LanguageDialog.module.css';
-
-const OFFERED = LANGUAGES.filter((language) => language.hidden !== true);
 
 /** The languages, each by its own name. The choice takes effect at once and is saved [SHELL-137]. */
 export function LanguageDialog(): ReactNode {
@@ -50,7 +48,7 @@ export function LanguageDialog(): ReactNode {
       }
     >
       <fieldset className={styles['languages']} aria-label={t('LANG_PREFERENCES_LANGUAGE_TITLE')}>
-        {OFFERED.map(({ code, tag, name }) => (
+        {useOfferedLanguages().map(({ code, tag, name }) => (
           <label key={code} className={styles['language']}>
             <input
               type="radio"

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
+import { keyAlongLine } from '../../lib/i18n/direction.ts';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -89,7 +90,8 @@ export function TourDialog(): ReactNode {
   const next = slides[index + 1];
   const go = (to: number): void => setIndex(Math.max(0, Math.min(slides.length - 1, to)));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlongLine(event.key);
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     go(index + step);

@@ -38,8 +38,10 @@ export async function setLanguage(wish: string): Promise<void> {
   await Promise.all([...wanted].map((part) => loadPart(code, part)));
   // Another language may have been chosen while this one was loading.
   if (asked !== code) return;
+  const { tag, direction = 'ltr' } = languageOf(code);
+  // First, because what renders next may measure.
+  Object.assign(document.documentElement, { lang: tag, dir: direction });
   speech.set(speechOf(code));
-  document.documentElement.lang = speech.get().tag;
 }
 
 /** Loads a catalogue in the current language, and later in each language that is chosen. */

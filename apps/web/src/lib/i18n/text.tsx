@@ -3,6 +3,7 @@ import type { TextKey } from '@pillarbox/locales/keys';
 import type { IntlShape } from 'react-intl';
 import { useCallback } from 'react';
 import { useStore } from '../store.ts';
+import { hasRightToLeft, isolated } from './direction.ts';
 import { speech } from './language.ts';
 
 /** Those of some keys that have arguments. */
@@ -29,12 +30,17 @@ export function useText(): Translate {
   return useCallback<Translate>((key, ...values) => format(intl, key, values), [intl]);
 }
 
-function format(
-  intl: IntlShape,
-  id: TextKey,
-  [values]: readonly [Readonly<Record<string, string | number | Date>>?],
-): string {
-  return intl.formatMessage({ id }, values);
+type Values = Readonly<Record<string, string | number | Date>>;
+
+function format(intl: IntlShape, id: TextKey, [values]: readonly [Values?]): string {
+  return intl.formatMessage({ id }, values && isolatedIn(values));
+}
+
+/** The values, names in right-to-left letters isolated. The catalogues of right-to-left languages isolate every argument themselves. */
+function isolatedIn(values: Values): Values {
+  const ofOthers = Object.entries(values).filter(([, value]) => typeof value === 'string' && hasRightToLeft(value));
+  if (ofOthers.length === 0) return values;
+  return { ...values, ...Object.fromEntries(ofOthers.map(([name, value]) => [name, isolated(String(value))])) };
 }
 
 /** The BCP 47 tag of the current language, for Intl. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyAlongLine } from '../../lib/i18n/direction.ts';
 import { movedIndex } from './list-keys.ts';
 
 /** What the keys of a list do. Positions count from 0; -1 is no row. */
@@ -29,7 +30,8 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, keys: GridKeys)
 
 /** Returns whether the key did something. */
 function runs(event: KeyboardEvent<HTMLElement>, keys: GridKeys): boolean {
-  const { key, shiftKey } = event;
+  const { shiftKey } = event;
+  const key = keyAlongLine(event.key);
   const { at } = keys;
   if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'a' && done(keys.checkAll);
   switch (key) {

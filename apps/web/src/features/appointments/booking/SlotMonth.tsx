@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '@pillarbox/rules/zoned-days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { firstWeekday } from '../../../ui/MonthGrid.tsx';
@@ -145,7 +146,7 @@ function DayCell({ day, marks, times, onDay }: DayCellProps): ReactNode {
 function nextDay(days: readonly string[], from: string, key: string): string | undefined {
   if (key === 'Home') return days[0];
   if (key === 'End') return days.at(-1);
-  const step = STEPS[key];
+  const step = STEPS[keyAlongLine(key)];
   if (step === undefined) return undefined;
   const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
   const target = dayText(addDays({ year, month, day }, step));

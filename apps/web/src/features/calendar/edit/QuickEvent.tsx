@@ -62,7 +62,7 @@ export function QuickEvent({ anchor, slot = {}, onClose }: QuickEventProps): Rea
       anchor={anchor}
       role="dialog"
       label={t('LANG_EVENT_NEW')}
-      placement="right-start"
+      placement="beside"
       isSheet
       className={styles['quick']}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRightToLeft } from '../../../lib/i18n/direction.ts';
 import { newEvent } from '../actions/new-event.ts';
 import { moveEvent } from '../actions/move-event.ts';
 import type { Draft, DragKind } from '../model/draft.ts';
@@ -161,7 +162,11 @@ function wholeDays(from: number, to: number): number {
 /** The wall minutes under a point of the grid; beside the days those of the nearest one. */
 function timeUnder(scroll: HTMLElement, { x, y }: { x: number; y: number }, hour: number): number | null {
   const columns = [...scroll.querySelectorAll<HTMLElement>('[data-day]')];
-  const column = columns.find((one) => x < one.getBoundingClientRect().right) ?? columns.at(-1);
+  const isBefore = (one: HTMLElement): boolean => {
+    const { left, right } = one.getBoundingClientRect();
+    return isRightToLeft() ? x > left : x < right;
+  };
+  const column = columns.find(isBefore) ?? columns.at(-1);
   if (column === undefined) return null;
   const minute = ((y - column.getBoundingClientRect().top) / hour) * 60;
   return Number(column.dataset['day']) * 1440 + Math.min(1440, Math.max(0, minute));

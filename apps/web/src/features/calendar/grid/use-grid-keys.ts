@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { deleteShownEvent } from '../actions/delete-event.ts';
 import type { View } from '../model/views.ts';
@@ -71,7 +72,7 @@ function onGridKey(target: HTMLElement, { key, shiftKey }: KeyboardEvent, place:
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowRight':
-      return sideways(target, key === 'ArrowLeft' ? -1 : 1, { ...place, root });
+      return sideways(target, keyAlongLine(key) === 'ArrowLeft' ? -1 : 1, { ...place, root });
     case 'ArrowUp':
     case 'ArrowDown':
       return alongDay(root, target, key === 'ArrowUp' ? -1 : 1);
@@ -175,7 +176,7 @@ function useKeyboardMove(drag: GridDrag, roving: Roving): KeyboardMove {
         return true;
       }
       if (!altKey || !event.isMovable || event.isLong) return false;
-      const draft = nudged(now?.event.key === event.key ? now.draft : draftOf(event), key, shiftKey);
+      const draft = nudged(now?.event.key === event.key ? now.draft : draftOf(event), keyAlongLine(key), shiftKey);
       if (draft !== null) shift(event, draft);
       return draft !== null || key.startsWith('Arrow');
     },

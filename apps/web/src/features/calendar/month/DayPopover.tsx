@@ -38,7 +38,7 @@ export function DayPopover({ day, anchor, events, onClose }: DayPopoverProps): R
       anchor={anchor.closest('[data-day]') ?? anchor}
       role="dialog"
       label={words.long(day)}
-      placement="right-start"
+      placement="beside"
       isSheet
       className={styles['popover']}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -42,7 +43,7 @@ export function PhoneMonth({ day, days, events, isPending }: ViewProps): ReactNo
         className={styles['grid']}
         onFocus={roving.onFocus}
         onKeyDown={(event) => {
-          const step = STEPS[event.key];
+          const step = STEPS[keyAlongLine(event.key)];
           if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           openView('month', day + step);

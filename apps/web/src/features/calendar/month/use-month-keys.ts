@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { deleteShownEvent } from '../actions/delete-event.ts';
 import { openView } from '../data/calendar-location.ts';
 import type { DayNumber } from '../model/days.ts';
@@ -51,7 +52,7 @@ function onDayKey(cell: HTMLElement, { key, altKey, shiftKey, currentTarget }: K
 
 /** The day to which a key goes; null for any other key. */
 function dayAfter(key: string, day: DayNumber, cell: HTMLElement): DayNumber | null {
-  const step = STEPS[key];
+  const step = STEPS[keyAlongLine(key)];
   if (step !== undefined) return sibling(cell, day, step);
   const week = [...(cell.parentElement?.querySelectorAll<HTMLElement>('[data-day]') ?? [])];
   if (key === 'Home') return Number(week[0]?.dataset['day'] ?? day);
@@ -81,7 +82,7 @@ function onEventKey(stop: HTMLElement, pressed: KeyboardEvent, { events, roving 
   const day = Number(stop.dataset['on']);
   const event = events.find(({ key }) => key === stop.dataset['event']);
   const { key, altKey, shiftKey } = pressed;
-  const step = STEPS[key];
+  const step = STEPS[keyAlongLine(key)];
   if (altKey && step !== undefined && event?.isMovable === true) {
     void moveByDays(event, step);
     roving.focus(`e ${event.key} ${event.first + step}`);

@@ -37,7 +37,7 @@ export function EventPopover({ event, anchor, onClose }: EventPopoverProps): Rea
       anchor={anchor}
       role="dialog"
       label={nameOf(event, t, words)}
-      placement="right-start"
+      placement="beside"
       isSheet
       className={styles['popover']}
       onClose={onClose}

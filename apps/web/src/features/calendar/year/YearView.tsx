@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { memo, useMemo, useRef } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { openView } from '../data/calendar-location.ts';
@@ -34,7 +35,7 @@ export function YearView({ day, days, events, isPending }: ViewProps): ReactNode
       onFocus={roving.onFocus}
       onKeyDown={(event) => {
         const here = Number((event.target as HTMLElement).dataset['day']);
-        const step = STEPS[event.key];
+        const step = STEPS[keyAlongLine(event.key)];
         const months = event.key === 'PageUp' ? -1 : event.key === 'PageDown' ? 1 : 0;
         if (Number.isNaN(here) || (step === undefined && months === 0) || event.altKey || event.ctrlKey) return;
         event.preventDefault();

@@ -99,6 +99,7 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
   return (
     <div
       ref={root}
+      dir="auto"
       onKeyDown={(event) => {
         if (isFieldKey(event) && selectNextField(root.current, 'caret')) event.preventDefault();
       }}

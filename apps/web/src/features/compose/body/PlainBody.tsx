@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { isRightToLeft } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import styles from './PlainBody.module.css';
@@ -43,7 +44,8 @@ function caretBox(area: HTMLTextAreaElement, at: number): AnchorBox {
   const lines = area.value.slice(0, at).split('\n').length;
   const wanted = box.top + (Number.parseFloat(paddingTop) || 0) + lines * height - area.scrollTop;
   const bottom = Math.min(Math.max(wanted, box.top + height), box.bottom);
-  return { top: bottom - height, bottom, left: box.left + 20, right: box.left + 20 };
+  const across = isRightToLeft() ? box.right - 20 : box.left + 20;
+  return { top: bottom - height, bottom, left: across, right: across };
 }
 
 interface PlainBodyProps {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import type { Emoji, Tone } from './emoji.ts';
 import { inTone } from './emoji.ts';
 import styles from './EmojiPicker.module.css';
@@ -20,7 +21,7 @@ export function EmojiGrid({ label, emoji, tone, onPick, onLeave }: EmojiGridProp
   const rows = Array.from({ length: Math.ceil(emoji.length / COLUMNS) }, (_, row) => row * COLUMNS);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
-    const next = nextCell(event, stop, emoji.length);
+    const next = nextCell({ key: keyAlongLine(event.key), ctrlKey: event.ctrlKey }, stop, emoji.length);
     if (next === null) return;
     event.preventDefault();
     if (next < 0) onLeave();

@@ -4,6 +4,7 @@ import { isAddress } from '@pillarbox/rules/address';
 import { formatAddress } from '@pillarbox/rules/address-list';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -135,7 +136,7 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
   /** Handles the keys that act on chips, which they do only while the input is empty. Returns false for other keys. */
   const onChipKey = (key: string): boolean => {
     const chip = chips().find((one) => one.key === selected);
-    switch (key) {
+    switch (keyAlongLine(key)) {
       case 'Backspace':
         if (chip === undefined) step(-1);
         else remove(chip.key);

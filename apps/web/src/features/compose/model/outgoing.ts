@@ -2,6 +2,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { joinQuote, splitQuote } from '@pillarbox/rules/quote-html';
 import { joinText } from '@pillarbox/rules/quote-text';
+import { hasRightToLeft } from '../../../lib/i18n/direction.ts';
 import type { ComposeAttachment, ComposeState, Recipient } from './compose-state.ts';
 import { followUpsFrom, followUpsToSend } from './follow-ups.ts';
 import { htmlToText, isBlankHtml } from '../html/html-text.ts';
@@ -41,11 +42,20 @@ function plain({ name, mail }: Recipient): Address {
   return { name, mail };
 }
 
+/**
+ * The end of the opening tag and the content of a message. With letters that are written from right to left, each paragraph says that its
+ * first letter gives its direction: readers take left-to-right otherwise.
+ */
+function directed(html: string): string {
+  if (!hasRightToLeft(html)) return `>${html}`;
+  return ` dir="auto">${html.replaceAll(/<(p|div|li|blockquote|h[1-3])>/g, '<$1 dir="auto">')}`;
+}
+
 /** The HTML to send: the written HTML in the default font, and the original below. */
 export function outgoingHtml(state: ComposeState, font: MessageFont): string {
   if (state.format === 'text') return '';
   const style = styleOf(font);
-  const written = `<div class="written" style="${style}">${state.html}</div>`;
+  const written = `<div class="written" style="${style}"${directed(state.html)}</div>`;
   return joinQuote(written, state.original?.html ?? '', state.below === null ? '' : safeQuote(state.below.html));
 }
 

@@ -1,6 +1,7 @@
 import type { Fax } from '@pillarbox/contract/fax/fax';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -56,7 +57,7 @@ export function PageDialog({ fax, number, onTurn, onClose }: PageDialogProps): R
         onKeyDown={(event) => {
           if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
           event.preventDefault();
-          turn(event.key === 'ArrowLeft' ? -1 : 1);
+          turn(keyAlongLine(event.key) === 'ArrowLeft' ? -1 : 1);
         }}
       >
         {address === null ? null : <img src={address} alt={name} />}

@@ -1,6 +1,7 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
@@ -100,7 +101,7 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     }
     if (layout === 'grid' && (event.key === 'ArrowRight' || event.key === 'ArrowLeft') && plain) {
       event.preventDefault();
-      moveTo(at + (event.key === 'ArrowRight' ? 1 : -1));
+      moveTo(at + (keyAlongLine(event.key) === 'ArrowRight' ? 1 : -1));
       return;
     }
     handleGridKey(event, {

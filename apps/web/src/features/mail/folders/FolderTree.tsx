@@ -2,6 +2,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import { realmOf } from '@pillarbox/rules/realm-path';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SCHEDULED_PATH } from '../../compose/public.ts';
@@ -117,7 +118,7 @@ function isOwnMade(folder: Folder): boolean {
 /** Handles a key on a row. Returns false when the key has no meaning there. */
 function act(event: KeyboardEvent, line: FolderLine, { names, index, isFavorites, focus, onOpen }: TreeMoves): boolean {
   const { folder, children } = line.node;
-  switch (event.key) {
+  switch (keyAlongLine(event.key)) {
     case 'ArrowDown':
       focus(names[index + 1]);
       return true;

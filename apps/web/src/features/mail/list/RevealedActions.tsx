@@ -14,7 +14,7 @@ export const ACTIONS_WIDTH = 296;
 interface RevealedActionsProps {
   readonly uid: number;
   /** The side of the row on which the actions are. */
-  readonly side: 'left' | 'right';
+  readonly side: 'start' | 'end';
 }
 
 /** The actions beside a dragged row: reply, forward, more, close [SHELL-144]. It has the role of a row, because a grid allows only rows. */

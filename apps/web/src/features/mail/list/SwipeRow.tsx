@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { Archive, Mail, MailOpen, Trash2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { alongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -15,8 +16,8 @@ import styles from './SwipeRow.module.css';
 /** Distance in px after which a movement is a swipe (ui.md 8) [CONST-001]. */
 const THRESHOLD = 40;
 
-/** Names of what a swipe to the left does. */
-const LEFT_TEXT = { archive: 'LANG_MAIL_ARCHIVE', delete: 'LANG_MAIL_DELETE' } as const;
+/** Names of what a swipe to the start of the line does. */
+const BACK_TEXT = { archive: 'LANG_MAIL_ARCHIVE', delete: 'LANG_MAIL_DELETE' } as const;
 
 /** Whether a swipe acts when the finger is lifted. */
 function isWide(by: number): boolean {
@@ -25,35 +26,35 @@ function isWide(by: number): boolean {
 
 /**
  * A row on a phone. A swipe over more than half of the window's width acts [CONST-001]: to the right it marks the message read
- * or unread, to the left it archives it, or deletes it where there is no archive. A shorter swipe leaves the row aside and
- * shows its actions [SHELL-144].
+ * or unread, to the left it archives it, or deletes it where there is no archive; where lines run from right to left it is the
+ * other way round. A shorter swipe leaves the row aside and shows its actions [SHELL-144].
  */
 export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly children: ReactNode }): ReactNode {
   const t = useText();
   const [moved, setMoved] = useState(0);
-  /** Where the finger was put down, and how far it has moved; `moved` is what of it is drawn. */
+  /** Where the finger was put down, and how far along the line it has moved; `moved` is what of it is drawn. */
   const finger = useRef<{ x: number; y: number; by: number } | null>(null);
   const side = useStore(revealed, (now) => (now?.uid === row.uid ? now.side : null));
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
   const armed = isWide(moved);
-  const aside = side === null ? 0 : side === 'left' ? ACTIONS_WIDTH : -ACTIONS_WIDTH;
+  const aside = side === null ? 0 : side === 'start' ? ACTIONS_WIDTH : -ACTIONS_WIDTH;
   const offset = moved === 0 ? aside : moved;
   const act = moved > 0 ? 'read' : swipeArchives() ? 'archive' : 'delete';
   const end = (run: boolean): void => {
     const by = finger.current?.by ?? 0;
-    const right = by > 0;
+    const isOn = by > 0;
     finger.current = null;
     setMoved(0);
     if (!run || by === 0) return;
-    if (!isWide(by)) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
-    else if (right) markSeen(wholeRows([row.uid]), !seen);
+    if (!isWide(by)) revealed.set({ uid: row.uid, side: isOn ? 'start' : 'end' });
+    else if (isOn) markSeen(wholeRows([row.uid]), !seen);
     else if (swipeArchives()) archive(wholeRows([row.uid]));
     else remove(wholeRows([row.uid]));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     const from = finger.current;
     if (from === null) return;
-    const x = event.clientX - from.x;
+    const x = alongLine(event.clientX - from.x);
     if (side !== null) {
       // Any drag of a row that is aside moves it back.
       if (Math.abs(x) >= THRESHOLD) hideActions();
@@ -87,13 +88,13 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
           {act === 'read' ? seen ? <Mail size={20} /> : <MailOpen size={20} /> : null}
           {act === 'archive' ? <Archive size={20} /> : null}
           {act === 'delete' ? <Trash2 size={20} /> : null}
-          {t(act === 'read' ? (seen ? 'LANG_MAIL_SWIPE_UNREAD' : 'LANG_MAIL_SWIPE_READ') : LEFT_TEXT[act])}
+          {t(act === 'read' ? (seen ? 'LANG_MAIL_SWIPE_UNREAD' : 'LANG_MAIL_SWIPE_READ') : BACK_TEXT[act])}
         </span>
       )}
       {side === null || moved !== 0 ? null : <RevealedActions uid={row.uid} side={side} />}
       <div
         className={cx(styles['over'], moved === 0 && styles['resting'])}
-        style={offset === 0 ? undefined : { translate: `${offset}px 0` }}
+        style={offset === 0 ? undefined : { translate: `${alongLine(offset)}px 0` }}
         onClickCapture={(event) => {
           if (side === null) return;
           event.stopPropagation();

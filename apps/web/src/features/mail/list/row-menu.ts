@@ -22,7 +22,7 @@ interface OpenRowMenu {
 export const rowMenu = createStore<OpenRowMenu | null>(null);
 
 /** The row that was dragged aside and the side of its actions; null for none. */
-export const revealed = createStore<{ readonly uid: number; readonly side: 'left' | 'right' } | null>(null);
+export const revealed = createStore<{ readonly uid: number; readonly side: 'start' | 'end' } | null>(null);
 
 /** Opens the menu of a row. When the row is checked, the menu is about all checked rows. */
 export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'more'): void {

@@ -5,6 +5,7 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { upper } from '@pillarbox/locales/keys';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { clipText } from '@pillarbox/rules/long-text';
+import { isolated } from '../../../lib/i18n/direction.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 
 /** The name of a person, else the address; empty when the message has neither. At most one line long. */
@@ -41,7 +42,9 @@ export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowP
   const people = [...row.to, ...row.cc, ...row.bcc];
   const names = people.map(nameOf).filter((name) => name !== '');
   const name =
-    names.length === 0 ? t('LANG_MAIL_NO_RECIPIENT') : t('LANG_MAIL_TO_NAMES', { names: names.slice(0, 3).join(', ') });
+    names.length === 0
+      ? t('LANG_MAIL_NO_RECIPIENT')
+      : t('LANG_MAIL_TO_NAMES', { names: names.slice(0, 3).map(isolated).join(', ') });
   return { name, address: people[0] };
 }
 
@@ -58,7 +61,10 @@ export function peopleOf(people: readonly Address[], own: string, t: Translate):
     return at === 0 || one.name === '' ? name : (name.split(' ')[0] ?? name);
   });
   const others = names.filter((name) => name !== null && name !== '');
-  return [...others, ...(names.includes(null) ? [t('LANG_CONVERSATION_AND_YOU')] : [])].join(', ');
+  return [
+    ...others.map((name) => isolated(name ?? '')),
+    ...(names.includes(null) ? [t('LANG_CONVERSATION_AND_YOU')] : []),
+  ].join(', ');
 }
 
 /** The subject in one line, or the words for a missing one. */

@@ -69,7 +69,9 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
       <div className={styles['lines']}>
         <div className={styles['first']}>
           {fold === undefined ? (
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']}>
+              <bdi>{name}</bdi>
+            </span>
           ) : (
             <button
               type="button"
@@ -79,12 +81,12 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
               aria-expanded
               onClick={fold.onFold}
             >
-              {name}
+              <bdi>{name}</bdi>
             </button>
           )}
           {from === undefined || from.name === '' || from.mail === '' ? null : (
             <AddressButton address={from} message={message} className={styles['senderMail']}>
-              {lineOf(visibleText(from.mail))}
+              <bdi>{lineOf(visibleText(from.mail))}</bdi>
             </AddressButton>
           )}
         </div>

@@ -4,6 +4,7 @@ import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { isolated } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { isOwn } from '../model/own-address.ts';
@@ -26,7 +27,10 @@ export function recipientLine(
   { t, tag }: { t: Translate; tag: string },
 ): string {
   const people = [...header.to, ...header.cc, ...header.bcc];
-  const names = people.map((one) => (isOwn(one, own) ? t('LANG_MAIL_ME') : nameOf(one))).filter((name) => name !== '');
+  const names = people
+    .map((one) => (isOwn(one, own) ? t('LANG_MAIL_ME') : nameOf(one)))
+    .filter((name) => name !== '')
+    .map(isolated);
   if (names.length === 0) return t('LANG_MAIL_TO_UNDISCLOSED');
   const more = names.length - NAMED;
   const listed = more > 0 ? [...names.slice(0, NAMED), t('LANG_MAIL_OTHERS', { count: more })] : names;

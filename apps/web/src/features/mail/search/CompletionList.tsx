@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { isRightToLeft } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
@@ -69,7 +70,7 @@ export function CompletionList(props: CompletionListProps): ReactNode {
   const t = useText();
   const isPhone = useMedia(PHONE);
   const calendar = useCalendar()();
-  const left = useWordPosition(input, completion.start);
+  const place = useWordPosition(input, completion.start);
   const isDate = completion.field === 'before' || completion.field === 'after';
   const pick = ({ year, month: ofYear, day }: Day): void => {
     const { text } = typedSearch.get();
@@ -102,7 +103,11 @@ export function CompletionList(props: CompletionListProps): ReactNode {
   };
   const { values, words } = completion;
   return (
-    <div className={styles['completion']} style={isPhone ? undefined : { left }} data-wide={isDate || undefined}>
+    <div
+      className={styles['completion']}
+      style={isPhone ? undefined : { insetInlineStart: place }}
+      data-wide={isDate || undefined}
+    >
       <div className={styles['sides']}>
         <div id={id} role="listbox" aria-label={t('LANG_SEARCH_SUGGESTIONS')} className={styles['list']}>
           {values.map(option)}
@@ -140,9 +145,9 @@ export function CompletionList(props: CompletionListProps): ReactNode {
   );
 }
 
-/** The distance in px of a word of the field from the left of the bar, so that the list opens below it. */
+/** The distance in px of a word of the field from the start of the bar, so that the list opens below it. */
 function useWordPosition(input: RefObject<HTMLInputElement | null>, start: number): number {
-  const [left, setLeft] = useState(0);
+  const [place, setPlace] = useState(0);
   useLayoutEffect(() => {
     const element = input.current;
     const bar = element?.closest('[role="search"]');
@@ -150,8 +155,9 @@ function useWordPosition(input: RefObject<HTMLInputElement | null>, start: numbe
     const context = document.createElement('canvas').getContext('2d');
     if (context !== null) context.font = getComputedStyle(element).font;
     const before = context?.measureText(element.value.slice(0, start)).width ?? 0;
-    const from = element.getBoundingClientRect().left - bar.getBoundingClientRect().left;
-    setLeft(Math.max(8, Math.min(from + before - 8, bar.clientWidth - 632)));
+    const [field, whole] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
+    const from = isRightToLeft() ? whole.right - field.right : field.left - whole.left;
+    setPlace(Math.max(8, Math.min(from + before - 8, bar.clientWidth - 632)));
   }, [input, start]);
-  return left;
+  return place;
 }

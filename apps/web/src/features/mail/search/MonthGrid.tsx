@@ -3,6 +3,7 @@ import type { Day } from '@pillarbox/rules/zoned-days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -32,7 +33,7 @@ export function MonthGrid({ today, weekstart, onPick, onLeave, grid }: MonthGrid
     moved.current = false;
   }, [active, grid]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = STEPS[keyAlongLine(event.key)];
     if (step !== undefined && !event.altKey) setActive((day) => addDays(day, step));
     else if (event.key === 'PageUp') months(-1);
     else if (event.key === 'PageDown') months(1);

@@ -2,6 +2,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import { formatSize } from '@pillarbox/rules/size';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -59,7 +60,7 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
   };
   const stop = Math.min(active, tiles.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[keyAlongLine(event.key)];
     const to = by === undefined ? { Home: 0, End: tiles.length - 1 }[event.key] : stop + by;
     if (to === undefined || to < 0 || to >= tiles.length) return;
     event.preventDefault();
@@ -154,7 +155,7 @@ function barsOf(items: readonly { readonly id: string; readonly size: number }[]
 /** The place of a tile, and its lightness from the largest (0) to the smallest (1). */
 function styleOf({ x, y, width, height }: Tile, rank: number): CSSProperties {
   return {
-    left: x,
+    insetInlineStart: x,
     top: y,
     width: Math.max(0, width - GAP),
     height: Math.max(0, height - GAP),

@@ -1,5 +1,6 @@
 import type { TouchEvent } from 'react';
 import { useRef } from 'react';
+import { alongLine } from '../../../lib/i18n/direction.ts';
 
 /** Shortest way of a finger that counts as a swipe, in CSS pixels. */
 const SWIPE_PX = 60;
@@ -24,7 +25,7 @@ export function useSwipe(onShow: (step: 1 | -1) => void): SwipeHandlers {
       const across = touch.clientX - start.current.x;
       const down = touch.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) >= SWIPE_PX && Math.abs(across) > 2 * Math.abs(down)) onShow(across < 0 ? 1 : -1);
+      if (Math.abs(across) >= SWIPE_PX && Math.abs(across) > 2 * Math.abs(down)) onShow(alongLine(across) < 0 ? 1 : -1);
     },
   };
 }

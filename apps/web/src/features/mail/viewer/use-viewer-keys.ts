@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import type { FileView } from './zoom.ts';
 
@@ -34,12 +35,11 @@ export function useViewerKeys(keys: ViewerKeys): void {
 }
 
 function actionOf(key: string, { show, close, zoom, goPage, onView }: ViewerKeys): (() => void) | undefined {
-  const isRtl = document.documentElement.dir === 'rtl';
-  switch (key) {
+  switch (keyAlongLine(key)) {
     case 'ArrowRight':
-      return () => show(isRtl ? -1 : 1);
+      return () => show(1);
     case 'ArrowLeft':
-      return () => show(isRtl ? 1 : -1);
+      return () => show(-1);
     case 'Escape':
       return close;
     case 'PageDown':

@@ -1,8 +1,8 @@
-import { LANGUAGES } from '@pillarbox/locales/languages';
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setLanguage, speech } from '../../../lib/i18n/language.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useLanguageChoices } from '../../../lib/offered-languages.ts';
 import { kept } from '../../../lib/storage.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Select } from '../../../ui/Select.tsx';
@@ -14,11 +14,6 @@ import styles from './EntryPage.module.css';
 
 /** Storage key of the language chosen before sign-in. */
 const CHOSEN_LANGUAGE_KEY = 'language';
-
-const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
 
 interface EntryPageProps {
   readonly title: string;
@@ -55,7 +50,7 @@ export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode
           <Select
             label={t('LANG_SESSION_LANGUAGE')}
             value={language}
-            options={CHOICES}
+            options={useLanguageChoices()}
             onChange={choose}
             icon={<Globe size={16} aria-hidden="true" />}
             quiet

@@ -3,6 +3,7 @@ import { TASK_BOXES } from '@pillarbox/contract/tasks/task';
 import { upper } from '@pillarbox/locales/keys';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -72,7 +73,8 @@ export function TaskBoard({ tasks, order, openId }: TaskBoardProps): ReactNode {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const { key, ctrlKey, metaKey } = event;
+    const { ctrlKey, metaKey } = event;
+    const key = keyAlongLine(event.key);
     const id = idOf(event.target);
     if (id === '' || event.target !== (event.target as Element).closest('[data-task]') || ctrlKey || metaKey) return;
     if (event.altKey) {

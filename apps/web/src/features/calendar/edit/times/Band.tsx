@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
+import { alongLine, keyAlongLine } from '../../../../lib/i18n/direction.ts';
 import { useText } from '../../../../lib/i18n/text.tsx';
 import type { Scale } from './scale.ts';
 import { minutesOf, moved, partsOf } from './scale.ts';
@@ -37,7 +38,7 @@ export function Band({ scale, start, end, words, onMove, onSuggested }: BandProp
     else onMove(from.start, Math.max(from.end + minutes * MINUTE, from.start + STEP * MINUTE));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[keyAlongLine(event.key)];
     const suggested = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     if (direction !== undefined) shift(event.shiftKey ? 'end' : 'whole', { start, end }, direction * STEP);
     else if (suggested !== undefined) onSuggested(suggested);
@@ -55,7 +56,7 @@ export function Band({ scale, start, end, words, onMove, onSuggested }: BandProp
   const onPointerMove = (event: PointerEvent): void => {
     const drag = dragged.current;
     if (drag === null) return;
-    const distance = event.clientX - drag.x;
+    const distance = alongLine(event.clientX - drag.x);
     if (!drag.isMoving && Math.abs(distance) < THRESHOLD) return;
     drag.isMoving = true;
     const minutes = Math.round(minutesOf(scale, distance / drag.width) / STEP) * STEP;
