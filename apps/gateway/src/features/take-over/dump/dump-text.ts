@@ -159,6 +159,8 @@ export class DumpText {
   }
 
   #skipComment(): void {
+    // Only MySQL and MariaDB write `/*!40101 SET ... */`: their strings have escapes, also where names are quoted as elsewhere.
+    if (!this.isSqlite && (this.#startsWith('/*!') || this.#startsWith('/*M!'))) this.hasEscapes = true;
     for (this.take(); this.peek() !== ''; this.take()) {
       this.until(/\*/g, 0);
       if (this.#startsWith('*/')) break;
