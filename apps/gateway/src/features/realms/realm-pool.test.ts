@@ -71,7 +71,7 @@ describe('the mailboxes of accounts elsewhere', () => {
     expect(pool.failure(account(), new Failure('mail_unavailable'))).toMatchObject({ code: 'remote_unreachable' });
     expect(pool.failure(account(), new Failure('folder_not_found'))).toMatchObject({ code: 'folder_not_found' });
     await expect(get(account())).rejects.toThrow('remote_unreachable');
-    pool.retry(account());
+    await pool.retry(account());
     expect(await get(account())).toBe(mailbox);
   });
 

@@ -15,6 +15,7 @@ export function NothingOpen(): ReactNode {
   const open = useStore(openMerged);
   const merged = open ?? mergedPlaceOf(path);
   const { data: folders = [] } = useFolders();
+  // Nobody counts the unread ones among those with a star.
   const here = folders.filter(({ name, use }) => (merged === null ? name === path : use === merged));
   const unread = here.reduce((sum, { info }) => sum + info.unseen, 0);
   // An empty list shows the picture already.
@@ -22,7 +23,7 @@ export function NothingOpen(): ReactNode {
   return (
     <Middle>
       <EmptyState plain={isListEmpty} title={t('LANG_MAIL_NOTHING_OPEN')}>
-        {t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
+        {merged === 'starred' ? undefined : t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
       </EmptyState>
     </Middle>
   );
