@@ -274,9 +274,9 @@ describeOnDatabases('files', (open) => {
     ] as const)
       expect(await codeOf(drawn(await put(name, bytes))), name).toBe('file_not_picture');
     if (!hasVideoFrames()) return;
-    const film = execFileSync('ffmpeg', [
-      ...'-v quiet -f lavfi -i color=c=blue:s=64x48:d=1:r=5 -c:v mpeg4 -f matroska pipe:1'.split(' '),
-    ]);
+    const filming = 'ffmpeg -v quiet -f lavfi -i color=c=blue:s=64x48:d=1:r=5 -c:v mpeg4 -f matroska pipe:1';
+    const [program = '', ...words] = filming.split(' ');
+    const film = execFileSync(program, words);
     expect(await drawn(await put('film.mkv', film))).toEqual([0, 0, 5]);
   });
 
