@@ -12,6 +12,7 @@ import type { RealmsFeature } from './features/realms/realms.feature.ts';
 import type { TransferFeature } from './features/transfer/transfer.feature.ts';
 import type { TakeOverFeature } from './features/take-over/take-over.feature.ts';
 import type { FiltersFeature } from './features/filters/filters.feature.ts';
+import type { PushFeature } from './features/push/push.feature.ts';
 import type { SnoozeFeature } from './features/snooze/snooze.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
@@ -42,6 +43,7 @@ import { wirePreferences } from './wire-preferences.ts';
 import { wirePgp, wireSafety, wireSpamTraining, wireUnsubscribe } from './wire-reading.ts';
 import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.ts';
 import { wireCompose, wireDelivery, wireFollowUps, wireReceipts } from './wire-sending.ts';
+import { wirePush } from './wire-push.ts';
 import { wireRealms } from './wire-realms.ts';
 import { wireRemoteAccounts } from './wire-remote-accounts.ts';
 import { wireSession } from './wire-session.ts';
@@ -116,6 +118,8 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       },
     },
   });
+  const push: PushFeature = wirePush(parts, mail, () => preferences);
+  const realms: RealmsFeature = wireRealms(parts, { mail, remote });
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
     readOnlyOf: async (owner) => {
@@ -165,6 +169,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     snooze,
     remote,
     rotation,
+    push,
     preferences,
     followUps: () => followUps,
     taking,
@@ -195,6 +200,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
       transfer.start();
       followUps.start();
       fax.start();
+      push.start();
     },
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);

@@ -11,6 +11,7 @@ import type { FollowUpsFeature } from './features/follow-ups/follow-ups.feature.
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { RemoteAccountsFeature } from './features/remote-accounts/remote-accounts.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
+import type { PushFeature } from './features/push/push.feature.ts';
 import type { RotationFeature } from './features/rotation/rotation.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import { accountNamed } from './features/session/settings/partner-rules.ts';
@@ -33,6 +34,7 @@ export interface SessionDependencies {
   readonly remote: Pick<RemoteAccountsFeature, 'signedIn'>;
   readonly rotation: Pick<RotationFeature, 'signedIn'>;
   readonly transfer: Pick<TransferFeature, 'signedIn'>;
+  readonly push: Pick<PushFeature, 'signedIn'>;
   readonly preferences: PreferencesFeature;
   readonly taking: Pick<TakeOverFeature, 'signedIn'>;
   /** Called only after all features exist. */
@@ -44,7 +46,19 @@ export interface SessionDependencies {
 /** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
-  { mail, compose, snooze, remote, rotation, transfer, preferences, taking, followUps, forgot }: SessionDependencies,
+  {
+    mail,
+    compose,
+    snooze,
+    remote,
+    rotation,
+    transfer,
+    push,
+    preferences,
+    taking,
+    followUps,
+    forgot,
+  }: SessionDependencies,
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
@@ -84,6 +98,7 @@ export function wireSession(
       void remote.signedIn(opened).catch(failureLogger(log, 'collected accounts got no new password'));
       void taking.signedIn(opened).catch(failureLogger(log, 'filters that were taken over could not be put up'));
       void transfer.signedIn(opened).catch(failureLogger(log, 'exports of mail got no new password'));
+      void push.signedIn(opened).catch(failureLogger(log, 'notices of new mail got no new password'));
       void rotation.signedIn(opened).catch(failureLogger(log, 'the rules about old mail got no new password'));
     },
   });

@@ -1,5 +1,6 @@
 import { answerFile, answerFrame, answerStart } from './answers.ts';
 import { dropOthers, FRAME_FILES, keepBuild, keepLanguage, START_PAGE } from './kept-files.ts';
+import { openNotice, showNotice } from './push-notices.ts';
 
 /**
  * The service worker: it keeps the built files of the page, so that the page starts without a network. No reply of the API, and
@@ -20,6 +21,10 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // Without these texts the page shows those that its browser still has.
   if (typeof language === 'string') event.waitUntil(keepLanguage(language).catch(() => undefined));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -21,6 +21,7 @@ import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
 import { remoteAccountsErrors } from './remote-accounts/errors.ts';
 import { sessionErrors } from './session/errors.ts';
+import { pushErrors } from './push/errors.ts';
 import { snoozeErrors } from './snooze/errors.ts';
 import { tasksErrors } from './tasks/errors.ts';
 import { transferErrors } from './transfer/errors.ts';
@@ -53,6 +54,7 @@ export const ERRORS = {
   ...appointmentErrors,
   ...tasksErrors,
   ...pgpErrors,
+  ...pushErrors,
   ...snoozeErrors,
   ...remoteAccountsErrors,
   ...transferErrors,

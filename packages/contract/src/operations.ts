@@ -22,6 +22,7 @@ import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
+import { pushOperations } from './push/all-operations.ts';
 import { realmsOperations } from './realms/all-operations.ts';
 import { remoteAccountsOperations } from './remote-accounts/all-operations.ts';
 import { rotationOperations } from './rotation/all-operations.ts';
@@ -67,6 +68,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...safetyOperations,
   ...unsubscribeOperations,
   ...searchOperations,
+  ...pushOperations,
   ...snoozeOperations,
   ...realmsOperations,
   ...remoteAccountsOperations,

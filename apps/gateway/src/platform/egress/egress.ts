@@ -28,7 +28,7 @@ export interface Fetched {
 export interface ServiceRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** The whole reply of a service, of any status. Header names are in lower case. */
@@ -166,6 +166,18 @@ export class Egress {
     const status = reply.statusCode ?? 0;
     reply.destroy();
     if (status < 200 || status > 299) throw new EgressRefusal(`status ${String(status)}`);
+  }
+
+  /** Whether a request to an encrypted address would be made: for an address that is stored and used later. */
+  async isAllowed(address: string): Promise<boolean> {
+    try {
+      const url = this.#allowedUrl(address);
+      if (url.protocol !== 'https:' && !this.#deps.allowPlainPost) return false;
+      await this.#pinned(url, AbortSignal.timeout(POST_TIMEOUT_MS));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { followAppBadge } from './app-badge.ts';
 import { followInstallOffer, install } from './install-prompt.ts';
 import { followOfflineStart } from './offline-start.ts';
+import { followPushNotices } from './push-notices.ts';
 
 /** The page as an installed app: the offer to install it, and the number on its icon. */
 export const installedApp: Feature = {
@@ -11,6 +12,7 @@ export const installedApp: Feature = {
     followInstallOffer();
     followAppBadge();
     followOfflineStart();
+    followPushNotices();
     return undefined;
   },
   links: ({ canInstall }) =>

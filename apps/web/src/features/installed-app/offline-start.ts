@@ -7,6 +7,7 @@ import { confirmOwner, dropOffline, keepOwner, mayStartOffline } from '../../lib
 import { startedOffline } from '../../lib/offline/offline-state.ts';
 import { serviceWorkerAddress } from '../../lib/offline/trusted.ts';
 import { isAtHome, session } from '../../lib/session-state.ts';
+import { renewNotices } from './push-notices.ts';
 import { socketState } from '../../lib/socket.ts';
 
 /**
@@ -49,6 +50,7 @@ async function prepare(): Promise<void> {
     tell();
     // The session may have ended while the files were loading.
     if (session.get().localkey === localkey) await keepOwner({ user, localkey });
+    await renewNotices();
   } catch {
     // A browser that refuses service workers: the page needs a network to start.
   }

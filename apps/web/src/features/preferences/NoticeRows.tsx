@@ -5,6 +5,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../../lib/growl.ts';
 import { notify, permitAlerts, playSound } from '../notices/public.ts';
+import { PushRows } from './PushRows.tsx';
 import { SoundRow } from './SoundRow.tsx';
 
 interface NoticeRowsProps {
@@ -34,6 +35,7 @@ export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
           onChange={(event) => void alerts(event.currentTarget.checked)}
         />
       </SettingRow>
+      <PushRows preferences={preferences} save={save} />
       <SettingRow label={t('LANG_PREFERENCES_SOUND')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_SOUND')}

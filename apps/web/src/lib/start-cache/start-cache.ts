@@ -92,7 +92,7 @@ export async function openStartCache(owner: CacheOwner): Promise<void> {
   const wanted = `${SHAPE} ${partner.get()?.branding.HostopianID ?? ''} ${owner.mail} ${owner.localkey}`;
   if (key !== null && name === wanted) return;
   if (!isAllowed()) {
-    dropStartCache();
+    dropRecord();
     return;
   }
   try {
@@ -148,8 +148,13 @@ async function keep(): Promise<void> {
   }
 }
 
-/** Removes the cache: at sign-out, when a session has ended, and when nobody is signed in. */
+/** Removes the cache and what is kept for a start without a network: at sign-out, when a session has ended, and when nobody is signed in. */
 export function dropStartCache(): void {
+  dropRecord();
+  dropOffline();
+}
+
+function dropRecord(): void {
   turn += 1;
   [key, name, last] = [null, '', ''];
   found = undefined;
@@ -157,5 +162,4 @@ export function dropStartCache(): void {
   void database()
     .clear()
     .catch(() => undefined);
-  dropOffline();
 }

@@ -14,19 +14,20 @@ import { changeSession } from '../../../lib/session-state.ts';
 import { announceMissed } from '../../../lib/socket.ts';
 import { openStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { awaitKeptPreferences } from '../../preferences/public.ts';
-import { openSession } from './open-session.ts';
 
 /** Milliseconds between two attempts to reach the gateway: a browser may say that it has a network when the gateway has none. */
 const RETRY_MS = 20_000;
 /** Time limit of an attempt, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
+type OpenSession = (mail: string) => Promise<void>;
+
 /**
  * Opens the session of the user whom the browser keeps, when the gateway cannot be reached as the page starts (decision 157). It shows
  * what the browser has of their mail until there is a network. Resolves to false when nobody is kept, or the cookies of the session are
- * gone.
+ * gone. `open` opens the session of a user at the gateway.
  */
-export async function openOfflineSession(): Promise<boolean> {
+export async function openOfflineSession(open: OpenSession): Promise<boolean> {
   const badge = readBadge();
   if (badge === null || readSessionCookie(COOKIE.RTOKEN) === undefined) return false;
   const owner = await keptOwner(badge.mail);
@@ -49,12 +50,12 @@ export async function openOfflineSession(): Promise<boolean> {
     statuscode: AUTH_STATUS.AUTHSUCCESS,
     reason: null,
   });
-  goOnWhenOnline(owner.user.mail);
+  goOnWhenOnline(owner.user.mail, open);
   return true;
 }
 
 /** Tries to reach the gateway until it answers. Then the page is like any other. */
-function goOnWhenOnline(mail: string): void {
+function goOnWhenOnline(mail: string, open: OpenSession): void {
   let isTrying = false;
   const attempt = async (): Promise<void> => {
     if (isTrying || !navigator.onLine) return;
@@ -62,7 +63,7 @@ function goOnWhenOnline(mail: string): void {
     try {
       const { isauth } = await call(currentSession, {}, { timeout: TIMEOUT_MS });
       stop();
-      await goOnline(isauth ? mail : null);
+      await goOnline(isauth ? () => open(mail) : null);
     } catch {
       // Without an answer the next attempt follows.
     } finally {
@@ -78,15 +79,15 @@ function goOnWhenOnline(mail: string): void {
   addEventListener('online', now);
 }
 
-async function goOnline(mail: string | null): Promise<void> {
+async function goOnline(open: (() => Promise<void>) | null): Promise<void> {
   if (!startedOffline()) return;
   shownAsOf.set(null);
   onlineManager.setOnline(true);
-  if (mail === null) {
+  if (open === null) {
     announceSessionEnd('timeout-logout');
     return;
   }
-  await openSession(mail);
+  await open();
   // Everything that is on the screen is as it was when the browser kept it.
   announceMissed();
   await queryClient.invalidateQueries();

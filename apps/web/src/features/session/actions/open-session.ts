@@ -46,7 +46,7 @@ function isUnreachable(error: unknown): boolean {
 async function openOffline(): Promise<boolean> {
   try {
     const { openOfflineSession } = await import('./offline-session.ts');
-    return await openOfflineSession();
+    return await openOfflineSession(openSession);
   } catch {
     return false;
   }
