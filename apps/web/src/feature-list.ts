@@ -38,6 +38,7 @@ import { snooze } from './features/snooze/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { tour } from './features/tour/feature.ts';
 import { transfer } from './features/transfer/feature.ts';
+import { translators } from './features/translators/feature.ts';
 import { unsubscribe } from './features/unsubscribe/feature.ts';
 import type { Feature } from './lib/feature.ts';
 
@@ -84,4 +85,5 @@ export const FEATURES: readonly Feature[] = [
   analytics,
   reminders,
   notices,
+  translators,
 ];

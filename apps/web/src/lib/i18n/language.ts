@@ -53,6 +53,17 @@ export async function loadTexts(catalogue: CatalogueName): Promise<void> {
   if (!isThere) speech.set(speechOf(asked));
 }
 
+/** Makes all texts on the screen anew. */
+export function sayAgain(): void {
+  speech.set(speechOf(speech.get().code));
+}
+
+/** The English text of a key whose catalogue was loaded, as a compiled message. */
+export async function englishOf(key: TextKey): Promise<readonly MessageFormatElement[] | undefined> {
+  await Promise.all([...wanted].map((part) => loadPart(DEFAULT_LANGUAGE, part)));
+  return messagesOf(DEFAULT_LANGUAGE)[key];
+}
+
 /** Whether the texts of a catalogue are there in the language of the page. */
 export function hasTexts(catalogue: CatalogueName): boolean {
   return loaded.has(`${speech.get().code}/${catalogue}`);
@@ -92,11 +103,14 @@ async function loadPart(code: string, part: Part): Promise<void> {
 
 function speechOf(code: string): Speech {
   const { tag } = languageOf(code);
-  const messages = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Record<
+  return { code, tag, intl: createIntl({ locale: tag, messages: messagesOf(code), onError: reportMissing }, cache) };
+}
+
+function messagesOf(code: string): Record<string, MessageFormatElement[]> {
+  return Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Record<
     string,
     MessageFormatElement[]
   >;
-  return { code, tag, intl: createIntl({ locale: tag, messages, onError: reportMissing }, cache) };
 }
 
 /** Logs a missing text, which shows as its key. The completeness test finds missing texts before a release. */

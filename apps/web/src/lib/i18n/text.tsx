@@ -32,8 +32,24 @@ export function useText(): Translate {
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
+/** A text that was made for the page, and what it was made of. */
+export interface TextHeard {
+  readonly key: TextKey;
+  readonly values: Values | undefined;
+  readonly text: string;
+}
+
+let listener: ((heard: TextHeard) => void) | null = null;
+
+/** Reports every text from now on, for reviewers of translations; null ends it. */
+export function hearTexts(next: typeof listener): void {
+  listener = next;
+}
+
 function format(intl: IntlShape, id: TextKey, [values]: readonly [Values?]): string {
-  return intl.formatMessage({ id }, values && isolatedIn(values));
+  const said = intl.formatMessage({ id }, values && isolatedIn(values));
+  listener?.({ key: id, values, text: said });
+  return said;
 }
 
 /** The values, names in right-to-left letters isolated. The catalogues of right-to-left languages isolate every argument themselves. */

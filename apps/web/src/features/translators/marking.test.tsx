@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '../../lib/i18n/language.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { startMarking } from './marking.ts';
+
+function Page(): ReactNode {
+  const t = useText();
+  return (
+    <button type="button" aria-label={t('LANG_UI_CLOSE')}>
+      <span>{t('LANG_CONVERSATION_COUNT', { count: 3 })}</span>
+    </button>
+  );
+}
+
+let stop = (): void => undefined;
+afterEach(async () => {
+  stop();
+  cleanup();
+  await setLanguage('en_US');
+});
+
+it('shows of a text its key, the English one and the translation, with the values of its arguments', async () => {
+  await setLanguage('de_DE');
+  render(<Page />);
+  stop = startMarking();
+  const words = await screen.findByText(/3/);
+  fireEvent.click(words);
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  fireEvent.click(words, { altKey: true });
+  const panel = await screen.findByRole('dialog', { name: 'LANG_CONVERSATION_COUNT', hidden: true });
+  const shown = [...panel.querySelectorAll('dt, dd')].map((one) => one.textContent);
+  expect(shown[0]).toBe('en_US');
+  expect(shown[1]).toMatch(/^\{count, plural, one \{.*\} other \{.*\}\}/);
+  expect(shown[2]).toBe('de_DE');
+  expect(shown.slice(4)).toEqual(['{count}', '3']);
+  panel.remove();
+  fireEvent.click(screen.getByRole('button'), { altKey: true });
+  expect(await screen.findByRole('dialog', { name: /LANG_UI_CLOSE/, hidden: true })).toBeTruthy();
+});
