@@ -9,6 +9,7 @@ import { browserLanguage } from '../../lib/i18n/language.ts';
  * the browser provides neither (PREFSERROR).
  */
 export function basicPreferences(): Partial<Preferences> {
-  const zone = TIME_ZONES.find(({ value }) => value === browserZone())?.value;
+  const own = browserZone();
+  const zone = TIME_ZONES.find(({ value }) => value === own)?.value;
   return { language: browserLanguage(), ...(zone === undefined ? {} : { timezone: zone }) };
 }

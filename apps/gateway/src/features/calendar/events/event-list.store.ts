@@ -1,5 +1,5 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
-import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ObjectRecord } from '../objects/object-rows.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { moveFocus } from '../../../ui/roving.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -19,14 +19,19 @@ interface AgendaDaysProps {
   /** The instant now, ms since 1970, and on the wall. */
   readonly now: number;
   readonly wall: WallTime;
+  /** Draws all events at once: one of them is looked for. */
+  readonly isWhole?: boolean;
 }
 
+/** Events that are drawn at once, and then in each step: some screens full. */
+const STEP = 60;
 const ROW = '[data-event]';
 
 /** Events under the names of their days; a line shows where in today it is now. */
-export function AgendaDays({ first, events, now, wall }: AgendaDaysProps): ReactNode {
+export function AgendaDays({ first, events, now, wall, isWhole = false }: AgendaDaysProps): ReactNode {
   const words = useDayWords();
   const groups = useMemo(() => byDay(events, first), [events, first]);
+  const drawn = useDrawn(isWhole ? Number.POSITIVE_INFINITY : STEP, events.length);
   return (
     <div
       style={{ '--time': isTwelve(words) ? '68px' : '48px' } as CSSProperties}
@@ -39,7 +44,7 @@ export function AgendaDays({ first, events, now, wall }: AgendaDaysProps): React
           event.preventDefault();
       }}
     >
-      {groups.map(([day, here]) => (
+      {upTo(groups, drawn).map(([day, here]) => (
         <DayGroup key={day} day={day} events={here} now={now} wall={wall} />
       ))}
     </div>
@@ -59,6 +64,25 @@ function byDay(
     else here.push(event);
   }
   return [...days].toSorted(([one], [other]) => one - other);
+}
+
+/** The number of events to draw: a few at first, all of them some frames later, without a long wait in between. */
+function useDrawn(first: number, all: number): number {
+  const [drawn, setDrawn] = useState(first);
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn + STEP));
+  }, [drawn, all]);
+  return Math.max(drawn, first);
+}
+
+/** The first days, up to so many events; at least one day. */
+function upTo<T>(groups: readonly (readonly [DayNumber, readonly T[]])[], count: number): typeof groups {
+  let sum = 0;
+  return groups.filter(([, here]) => {
+    const isShown = sum < count;
+    sum += here.length;
+    return isShown;
+  });
 }
 
 interface DayGroupProps {

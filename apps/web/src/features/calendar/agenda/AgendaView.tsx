@@ -21,6 +21,7 @@ export function AgendaView({ day, events, isPending }: ViewProps): ReactNode {
   const now = useMinute();
   const wall = useNow();
   const list = useRef<HTMLDivElement>(null);
+  const { eventId } = useCalendarPlace();
   useOpened(events, list);
   // What began before the first day is listed on it.
   const shown = useMemo(() => events.filter(({ last }) => last >= day), [events, day]);
@@ -38,7 +39,7 @@ export function AgendaView({ day, events, isPending }: ViewProps): ReactNode {
   }
   return (
     <div ref={list} className={styles['agenda']} aria-busy={isPending || undefined}>
-      <AgendaDays first={day} events={shown} now={now} wall={wall} />
+      <AgendaDays first={day} events={shown} now={now} wall={wall} isWhole={eventId !== ''} />
       <div className={styles['on']}>
         <Button onClick={() => openView('agenda', pageFrom('agenda', day, 1))}>{t('LANG_CALENDAR_LATER')}</Button>
       </div>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { dateWriter } from '../../../lib/i18n/dates.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useLanguage, useLocaleTag } from '../../../lib/i18n/text.tsx';
@@ -62,12 +61,16 @@ export function dayWords(tag: string, language: string, timeFormat: string): Day
   };
 }
 
-/** The words of the user's language and formats. */
+let kept: { readonly key: string; readonly words: DayWords } | null = null;
+
+/** The words of the user's language and formats. All events of a view share them: making the formats takes longer than drawing. */
 export function useDayWords(): DayWords {
   const tag = useLocaleTag();
   const language = useLanguage();
   const { time_format: timeFormat } = usePreferences();
-  return useMemo(() => dayWords(tag, language, timeFormat), [tag, language, timeFormat]);
+  const key = `${tag} ${language} ${timeFormat}`;
+  if (kept?.key !== key) kept = { key, words: dayWords(tag, language, timeFormat) };
+  return kept.words;
 }
 
 /** Whether times are longer than "10:00", as those of twelve hours are: columns of times are wider then. */
@@ -90,13 +93,22 @@ export function timeOf(event: ShownEvent, t: Translate, words: DayWords): string
   return t('LANG_CALENDAR_FROM_TO', { from: begin, to: `${words.date(last)} ${words.time(to % 1440)}` });
 }
 
+const lengths = new Map<string, Intl.NumberFormat>();
+
+function lengthFormat(tag: string, unit: 'minute' | 'hour'): Intl.NumberFormat {
+  const key = `${tag} ${unit}`;
+  const known = lengths.get(key) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
+  lengths.set(key, known);
+  return known;
+}
+
 /** "30 min", "1.5 h". */
 export function lengthWords(event: ShownEvent, tag: string): string {
   const minutes = lengthOf(event);
   const isShort = minutes < 60;
   const unit = isShort ? 'minute' : 'hour';
   const count = isShort ? minutes : Math.round(minutes / 6) / 10;
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  return lengthFormat(tag, unit).format(count);
 }
 
 /** The state of an event in words; '' for one that takes place as planned. */

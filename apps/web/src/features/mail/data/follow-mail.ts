@@ -6,7 +6,7 @@ import { onPush } from '../../../lib/socket.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
 import { followEmptying } from './emptying.ts';
 import { folderFor, foldersQuery, refreshFolders } from './folders.ts';
-import { followStatus } from './follow-status.ts';
+import { followStatus, onQueryChange } from './follow-status.ts';
 import { forgetLists } from './lists.ts';
 import { forgetRealms, loadRealms } from './realm-folders.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
@@ -39,7 +39,7 @@ export async function followMail(): Promise<void> {
     followStatus(),
     // The windows of a page leave it to that page.
     isWindowHash() ? () => undefined : followEmptying(),
-    queryClient.getQueryCache().subscribe(updateBadge),
+    onQueryChange(updateBadge),
     freshCount.subscribe(updateTitle),
     // Only the page that opened the windows alerts, so that there is one alert.
     isWindowHash() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),

@@ -18,6 +18,16 @@ function statusWords(): string {
 }
 
 /**
+ * Calls back when a query has other data or another state. The cache also tells of each component that begins or ends to read, which
+ * are hundreds when a view of the calendar opens.
+ */
+export function onQueryChange(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'added' || type === 'removed') listener();
+  });
+}
+
+/**
  * Keeps the status bar current in every section (ui.md 5). It writes only when its own words change, so that a message of another
  * part stays until then. Returns a function that stops it.
  */
@@ -29,8 +39,8 @@ export function followStatus(): () => void {
     reported = status;
     tellShell({ status });
   };
-  const sources = [checkedAt, unconfirmed, savingPreferences, shellState, speech, queryClient.getQueryCache()];
-  const stops = sources.map((source) => source.subscribe(update));
+  const sources = [checkedAt, unconfirmed, savingPreferences, shellState, speech];
+  const stops = [...sources.map((source) => source.subscribe(update)), onQueryChange(update)];
   update();
   return () => {
     for (const stop of stops) stop();
