@@ -100,8 +100,7 @@ async function dragAcross(page: Page): Promise<void> {
   if (box === null) throw new Error('No event to drag');
   await page.mouse.move(box.x + 20, box.y + 8);
   await page.mouse.down();
-  for (let step = 0; step < 120; step += 1)
-    await page.mouse.move(box.x + 20 + step * 6, box.y + 8 + (step % 60) * 8);
+  for (let step = 0; step < 120; step += 1) await page.mouse.move(box.x + 20 + step * 6, box.y + 8 + (step % 60) * 8);
   await page.keyboard.press('Escape');
   await page.mouse.up();
 }

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import * as exports from '@pillarbox/contract/transfer/export';
 import type { MailExportState, NewMailExport } from '@pillarbox/contract/transfer/mail-export';
 import { exportLimitsOf } from '@pillarbox/contract/transfer/settings';
 import { readMbox } from '@pillarbox/mailbox/files/mbox-reader';
-import type { Mailbox } from '@pillarbox/mailbox/port';
 import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { sql } from 'drizzle-orm';
@@ -143,7 +141,7 @@ describeOnDatabases('exports of mail', (openDatabase) => {
         named(id),
       );
       const { size, open } = found.content;
-      const bytes = await buffer(open({ start: 0, end: size }) as Readable);
+      const bytes = await buffer(open({ start: 0, end: size }));
       return { ...found, bytes };
     };
     const fill = async (folder: string, sizes: readonly number[]) => {
@@ -163,7 +161,7 @@ describeOnDatabases('exports of mail', (openDatabase) => {
     return {
       probe,
       session,
-      mailbox: mailbox as Mailbox,
+      mailbox: mailbox,
       blobs,
       hooks,
       notices,
@@ -213,7 +211,7 @@ describeOnDatabases('exports of mail', (openDatabase) => {
       const { bytes, content, name } = await file(id);
       expect(name).toMatch(/\.zip$/);
       expect(bytes).toHaveLength(done.size);
-      const part = await buffer(content.open({ start: 5 * MB - 1, end: 9 * MB + 7 }) as Readable);
+      const part = await buffer(content.open({ start: 5 * MB - 1, end: 9 * MB + 7 }));
       expect(part.equals(bytes.subarray(5 * MB - 1, 9 * MB + 7))).toBe(true);
       const files = await unpacked(bytes);
       if (format === 'mbox') {

@@ -144,7 +144,7 @@ describeWith('dovecot', 'notices while no page is open', (dovecot) => {
 
   it('come encrypted and once from two gateways, say nothing of a message unless allowed, and end with the session', async () => {
     addGateway(open).start();
-    addGateway(open, (() => undefined) as typeof platform.mount).start();
+    addGateway(open, () => undefined).start();
     await arrive('Before');
     expect((await call('GET')).json()).toMatchObject({
       offered: true,

@@ -119,7 +119,6 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     },
   });
   const push: PushFeature = wirePush(parts, mail, () => preferences);
-  const realms: RealmsFeature = wireRealms(parts, { mail, remote });
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, {
     readOnlyOf: async (owner) => {

@@ -38,7 +38,7 @@ export function pushSender(egress: Pick<Egress, 'exchange'>, keys: () => Promise
         {
           method: 'POST',
           headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), String(value)])),
-          ...(details.body !== null && { body: details.body }),
+          body: details.body,
         },
         LIMITS,
       );

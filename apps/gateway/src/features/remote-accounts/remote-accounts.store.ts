@@ -1,4 +1,20 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Account, AccountId } from '../../platform/account/account.ts';
@@ -313,7 +329,11 @@ function withGrant({ accountId, id, grantSealed }: RemoteRow): SQL | undefined {
 
 /** The accounts that are checked by themselves. Those that are used live are not collected. */
 function wanted(): SQL | undefined {
-  return and(isNull(remoteAccounts.liveName), isNull(remoteAccounts.pausedAt), notInArray(remoteAccounts.reason, [...REFUSED]));
+  return and(
+    isNull(remoteAccounts.liveName),
+    isNull(remoteAccounts.pausedAt),
+    notInArray(remoteAccounts.reason, [...REFUSED]),
+  );
 }
 
 /** The accounts whose owner's mailbox a gateway can open: it has a credential, or the owner has it open. */

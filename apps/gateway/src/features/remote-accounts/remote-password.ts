@@ -18,7 +18,14 @@ export interface SendingRow {
  * Associated data of the seal: a password can be opened only for the server and the user name that it was entered for, so that nobody
  * sends it to another server by changing a row.
  */
-export function associatedDataOf({ accountId, id, host, port, user, use }: SealedFor & { readonly use?: 'sending' }): Buffer {
+export function associatedDataOf({
+  accountId,
+  id,
+  host,
+  port,
+  user,
+  use,
+}: SealedFor & { readonly use?: 'sending' }): Buffer {
   const named = [accountId, id, host, port, user];
   return Buffer.from(JSON.stringify(use === undefined ? named : [...named, use]), 'utf8');
 }

@@ -16,7 +16,7 @@ export interface MemberKind<M> {
   /** The property with the text of a member. */
   readonly data: XmlName;
   /** The text of a member; null when it was not read. */
-  textOf(member: M): string | null;
+  readonly textOf: (member: M) => string | null;
 }
 
 const ETAG = dav('getetag');
@@ -32,14 +32,14 @@ export function memberResources<M extends { readonly name: string; readonly etag
     [dav('getcontenttype'), type],
     [dav('current-user-privilege-set'), privileges(mayWrite ? ['read', 'write', 'write-content'] : ['read'])],
   ]);
-  const { names, property } = resourceOf(path, own, account);
+  const shared = resourceOf(path, own, account);
   return (member) => ({
     href: path + encodeSegment(member.name),
     // Without `data`: a request for all properties does not get the text (RFC 4791 9.6, RFC 6352 10.4).
-    names,
+    names: shared.names,
     property: (name) => {
       if (name === ETAG) return escapeXml(`"${member.etag}"`);
-      if (name !== data) return property(name);
+      if (name !== data) return shared.property(name);
       const text = textOf(member);
       return text === null ? null : escapeXml(text);
     },

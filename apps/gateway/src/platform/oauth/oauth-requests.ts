@@ -61,6 +61,7 @@ export function configurationOf(
   const config = new oidc.Configuration(metadata, clientId, {}, authenticationOf(secret));
   config[oidc.customFetch] = fetch;
   config.timeout = REQUEST_S;
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see allowPlain
   if (isPlain) allowPlain(config);
   return config;
 }

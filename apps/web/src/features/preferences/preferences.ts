@@ -66,16 +66,6 @@ export function showsPreferences(): boolean {
   return base !== undefined || atStart !== undefined;
 }
 
-/**
- * Waits for the preferences of a user that the browser has kept, because there is no network: that is no failure of the preferences.
- * What was loaded or failed before is dropped.
- */
-export function awaitKeptPreferences(mail: string): void {
-  setOwner('');
-  forgetOwnFailure();
-  setOwner(mail);
-}
-
 /** Keeps the preferences in the browser for the next start, and shows what was kept. */
 export function cachePreferences(): void {
   cacheAtStart({
@@ -115,10 +105,14 @@ function setOwner(mail: string): void {
   lastSave.set(null);
 }
 
-/** Clears everything, at sign-out. */
-export function forgetPreferences(): void {
+/**
+ * Clears everything, at sign-out. With an address, those of this user that the browser has kept show next, because there is no
+ * network: what failed before is no failure of the preferences.
+ */
+export function forgetPreferences(next = ''): void {
   setOwner('');
   forgetOwnFailure();
+  setOwner(next);
 }
 
 /** Applies changes of other sessions, pushed by the socket. */

@@ -3,7 +3,6 @@ export { save } from './save.ts';
 export { saveList } from './save-list.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {
-  awaitKeptPreferences,
   forgetPreferences,
   loadPreferences,
   savePreferences,

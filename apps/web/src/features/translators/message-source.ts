@@ -9,9 +9,10 @@ export function sourceOf(elements: readonly MessageFormatElement[]): string {
 
 function partOf(element: MessageFormatElement): string {
   // The enumeration of these numbers is part of the parser, which the page does not have.
-  switch (Number(element.type)) {
+  const type: number = element.type;
+  switch (type) {
     case 0:
-      return 'value' in element ? String(element.value) : '';
+      return 'value' in element ? element.value : '';
     case 5:
     case 6:
       return 'options' in element && 'value' in element ? choice(element) : '';
@@ -20,7 +21,7 @@ function partOf(element: MessageFormatElement): string {
     case 8:
       return 'children' in element ? `<${element.value}>${sourceOf(element.children)}</${element.value}>` : '';
     default:
-      return 'value' in element ? `{${String(element.value)}}` : '';
+      return 'value' in element ? `{${element.value}}` : '';
   }
 }
 

@@ -44,7 +44,7 @@ async function storesOf(mode: IDBTransactionMode, ...names: string[]): Promise<(
 /** Reads who was signed in, and when the gateway last confirmed that. Rejects where the browser has no IndexedDB, as all functions here. */
 export async function readOwner(): Promise<{ owner: KeptOwner; at: number } | null> {
   const store = (await storesOf('readonly', DEVICE))(DEVICE);
-  const [owner, at] = await Promise.all([settled(store.get('owner')), settled(store.get('at'))]);
+  const [owner, at] = await Promise.all<unknown>([settled(store.get('owner')), settled(store.get('at'))]);
   return owner === undefined || typeof at !== 'number' ? null : { owner: owner as KeptOwner, at };
 }
 

@@ -28,7 +28,10 @@ let channel: BroadcastChannel | null = null;
 async function alone(draftid: string, mayWait: boolean, work: () => Promise<void>): Promise<void> {
   const locks = await pageLocks();
   // Without locks the gateway still sends a draft only once.
-  if (locks === null) return await work();
+  if (locks === null) {
+    await work();
+    return;
+  }
   await locks.request(`parked ${draftid}`, { ifAvailable: !mayWait }, async (lock) => {
     if (lock !== null) await work();
   });

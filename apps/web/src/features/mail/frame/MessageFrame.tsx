@@ -92,6 +92,7 @@ async function writeFrame(frame: HTMLIFrameElement | null): Promise<void> {
   const { frameDocument } = await import('../../../lib/offline/frame-document.ts');
   // Without the frame the message shows its head.
   const html = await frameDocument().catch(() => null);
+  // eslint-disable-next-line no-restricted-syntax -- the product's own frame, as it was built; it gets the message as from the network
   if (frame !== null && html !== null) frame.srcdoc = html;
 }
 

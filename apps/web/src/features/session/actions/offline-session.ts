@@ -13,7 +13,7 @@ import { announceSessionEnd } from '../../../lib/session-events.ts';
 import { changeSession } from '../../../lib/session-state.ts';
 import { announceMissed } from '../../../lib/socket.ts';
 import { openStartCache } from '../../../lib/start-cache/start-cache.ts';
-import { awaitKeptPreferences } from '../../preferences/public.ts';
+import { forgetPreferences } from '../../preferences/public.ts';
 
 /** Milliseconds between two attempts to reach the gateway: a browser may say that it has a network when the gateway has none. */
 const RETRY_MS = 20_000;
@@ -34,7 +34,7 @@ export async function openOfflineSession(open: OpenSession): Promise<boolean> {
   if (owner === null) return false;
   shownAsOf.set(owner.at);
   onlineManager.setOnline(false);
-  awaitKeptPreferences(owner.user.mail);
+  forgetPreferences(owner.user.mail);
   await openStartCache({ mail: owner.user.mail, localkey: owner.localkey });
   await setLanguage(currentPreferences().language).catch(() => undefined);
   changeSession({
