@@ -28,6 +28,7 @@ function show(issuer: { automatic?: boolean; passwords?: boolean }): void {
   partner.set({
     preferences: settings,
     branding: { name: 'Northwater', logos: {} },
+    features: [],
     spaces: {},
   } as unknown as PartnerPreferences);
   render(
