@@ -215,7 +215,10 @@ test('a file that is too large for a message is sent as a link, which ends with 
   const origin = installation.changingOrigin;
   await signIn(page, origin, account);
   const text = page.getByRole('textbox', { name: 'Message text' });
-  const large = { name: 'site film <b>.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(26_300_000, 7) };
+  // A path: content of this size would take the browser seconds to get.
+  const folder = await mkdtemp(join(tmpdir(), 'pillarbox-large-'));
+  const large = join(folder, 'site film <b>.mp4');
+  await writeFile(large, Buffer.alloc(26_300_000, 7));
   const write = async (subject: string): Promise<string> => {
     await page.getByRole('button', { name: /^New message/ }).click();
     await page.getByRole('combobox', { name: 'To' }).fill(account.address);
@@ -268,6 +271,7 @@ test('a file that is too large for a message is sent as a link, which ends with 
   ]);
   expect(download.suggestedFilename()).toBe('site film _b_.mp4');
   await stranger.close();
+  await rm(folder, { recursive: true });
 });
 
 /** Drops a file on the list, as a file manager does. */

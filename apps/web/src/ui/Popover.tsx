@@ -70,13 +70,18 @@ export function Popover(props: PopoverProps): ReactNode {
       const onAnchor = anchor instanceof Element && anchor.contains(target);
       if (!onAnchor && element.current?.contains(target) === false) close();
     };
+    // The window loses the focus to a frame before or after that asks for the popover: then the popover has the focus already.
+    const blurred = (): void => {
+      if (!document.hasFocus() || document.activeElement instanceof HTMLIFrameElement) close();
+    };
+    const afterBlur = (): void => void setTimeout(blurred);
     addEventListener('pointerdown', pressed, true);
     addEventListener('resize', close);
-    addEventListener('blur', close);
+    addEventListener('blur', afterBlur);
     return () => {
       removeEventListener('pointerdown', pressed, true);
       removeEventListener('resize', close);
-      removeEventListener('blur', close);
+      removeEventListener('blur', afterBlur);
     };
   }, [anchor]);
 
