@@ -32,7 +32,8 @@ export function PushRows({ preferences, save }: PushRowsProps): ReactNode {
     let isOver = false;
     pushStatus().then(
       (found) => isOver || setStatus(found),
-      () => isOver || setStatus('unsupported'),
+      // Without an answer of the gateway nothing is known, and the switch stays disabled.
+      () => undefined,
     );
     return () => {
       isOver = true;

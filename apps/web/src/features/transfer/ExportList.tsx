@@ -39,7 +39,7 @@ function useStateText({ state, reason, needsUser, done, left, total, size, until
   }
   if (state === 'failed') return problem.join('');
   if (needsUser) return t('LANG_TRANSFER_EXPORT_NEEDS_USER');
-  if (problem.length > 0) return [...problem, t('LANG_TRANSFER_EXPORT_AGAIN')].join(' ');
+  if (problem.length > 0) return [...problem, t('LANG_TRANSFER_EXPORT_AGAIN')].join(' · ');
   if (total === 0) return t('LANG_TRANSFER_EXPORT_WAITING');
   const percent = Math.min(99, Math.floor(((done + left) / total) * 100));
   return [t('LANG_TRANSFER_EXPORT_RUNNING', { percent }), ...leftOut].join(' · ');

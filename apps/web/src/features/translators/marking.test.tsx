@@ -10,6 +10,10 @@ function Page(): ReactNode {
   return (
     <button type="button" aria-label={t('LANG_UI_CLOSE')}>
       <span>{t('LANG_CONVERSATION_COUNT', { count: 3 })}</span>
+      <span data-testid="named">
+        {t('LANG_UI_CLOSE')}
+        <span>10 KB</span>
+      </span>
     </button>
   );
 }
@@ -36,6 +40,9 @@ it('shows of a text its key, the English one and the translation, with the value
   expect(shown[2]).toBe('de_DE');
   expect(shown.slice(4)).toEqual(['{count}', '3']);
   panel.remove();
+  fireEvent.click(screen.getByTestId('named'), { altKey: true });
+  const beside = await screen.findByRole('dialog', { name: 'LANG_UI_CLOSE', hidden: true });
+  beside.remove();
   fireEvent.click(screen.getByRole('button'), { altKey: true });
   expect(await screen.findByRole('dialog', { name: /LANG_UI_CLOSE/, hidden: true })).toBeTruthy();
 });

@@ -44,7 +44,10 @@ export function startMarking(): () => void {
 function textsAt(element: Element): ReadonlyMap<TextKey, TextHeard['values']> {
   let at: Element | null = element;
   for (let level = 0; at !== null && level < LEVELS; level += 1) {
-    const words = [at.textContent, ...ATTRIBUTES.map((name) => at?.getAttribute(name) ?? '')];
+    // A text can stand beside elements in its own element, such as a name with its hint.
+    const own = [...at.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const said = [at, ...own].map(({ textContent }) => textContent ?? '');
+    const words = [...said, ...ATTRIBUTES.map((name) => at?.getAttribute(name) ?? '')];
     const found = words.flatMap((word) => [...(heard.get(word.trim()) ?? [])]);
     if (found.length > 0) return new Map(found);
     at = at.parentElement;

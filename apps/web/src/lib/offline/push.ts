@@ -1,4 +1,5 @@
 import { pushState, subscribePush, unsubscribePush } from '@pillarbox/contract/push/operations';
+import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { session } from '../session-state.ts';
 import { kept } from '../storage.ts';
@@ -8,9 +9,14 @@ import { PUSH_KEY } from './push-key.ts';
 /** Whether notices come while no page is open, or why they cannot. */
 export type PushStatus = 'on' | 'off' | 'denied' | 'unsupported' | 'not-offered';
 
+/** Time limit for the service worker to be ready, in milliseconds: after the first sign-in of a browser its files are still loading. */
+const READY_MS = 10_000;
+
+/** Null where there are no notices, also when the browser refuses the service worker. */
 async function registered(): Promise<ServiceWorkerRegistration | null> {
   if (!mayStartOffline() || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null;
-  return (await navigator.serviceWorker.getRegistration()) ?? null;
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, READY_MS, null));
+  return Promise.race([navigator.serviceWorker.ready, tooLate]);
 }
 
 function mine(): string {
@@ -29,7 +35,9 @@ export async function pushStatus(): Promise<PushStatus> {
 
 /** Asks for permission, which browsers do only after a user action, and subscribes. Rejects when the gateway or the browser refuses. */
 export async function turnPushOn(): Promise<PushStatus> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const permission = await Notification.requestPermission();
+  // Who closes the question without an answer can be asked again.
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const registration = await registered();
   if (registration === null) return 'unsupported';
   const { offered, publicKey } = await call(pushState, {});
@@ -45,10 +53,19 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   // A subscription with another key of the gateway would get nothing.
   const isCurrent = known !== null && sameBytes(known.options.applicationServerKey, key);
   if (known !== null && !isCurrent) await known.unsubscribe();
-  const now = isCurrent ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const now = isCurrent ? known : await newSubscription(pushManager, key);
   const { endpoint, keys } = now.toJSON();
   const body = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' };
   await call(subscribePush, { body });
+}
+
+async function newSubscription(pushManager: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch {
+    // The browser cannot reach its push service, or has none.
+    throw new ApiError('push_refused');
+  }
 }
 
 /** Ends the notices in this browser. */
