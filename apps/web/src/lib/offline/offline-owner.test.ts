@@ -1,5 +1,5 @@
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { providerOf } from '../../features/partner/provider.test-maker.ts';
 import { partner } from '../partner.ts';
 import { NOBODY, session } from '../session-state.ts';
 import { kept } from '../storage.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PushManager', vi.fn());
   vi.stubGlobal('Notification', { permission: 'granted' });
-  partner.set(providerOf({}, { offline: true }));
+  partner.set({ branding: { HostopianID: '754' }, preferences: { offline: true } } as unknown as PartnerPreferences);
   session.set({ ...NOBODY, isinit: true, isauth: true, user });
 });
 afterEach(() => {
