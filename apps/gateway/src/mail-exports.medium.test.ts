@@ -87,7 +87,8 @@ describeOnDatabases('exports of mail', (openDatabase) => {
     const mailbox = await mail.system.signIn({ user, password: 'right' });
     const session = testSession(user);
     const blobs = new Map<string, Uint8Array>();
-    const hooks = { put: (): Promise<void> => Promise.resolve(), signIn: (): Promise<void> => Promise.resolve() };
+    const nothing = (): Promise<void> => Promise.resolve();
+    const hooks = { put: nothing, remove: nothing, signIn: nothing };
     const notices: string[] = [];
     const failed = vi.fn<(error: unknown) => void>();
     const gateway = () => {
@@ -101,7 +102,10 @@ describeOnDatabases('exports of mail', (openDatabase) => {
             blobs.set(id, content as Uint8Array);
           },
           read: (id) => Promise.resolve(blobs.get(id) ?? null),
-          remove: async (id) => void blobs.delete(id),
+          remove: async (id) => {
+            await hooks.remove();
+            blobs.delete(id);
+          },
         },
         secrets,
         mailboxOf: () => Promise.resolve(mailbox),
@@ -247,11 +251,17 @@ describeOnDatabases('exports of mail', (openDatabase) => {
     await full.first.client.call(exports.retryMailExport, full.named(id));
     await full.until(id, { state: 'ready', reason: '' });
     expect(await subjectsOf((await full.file(id)).bytes)).toEqual(['Letter 0']);
-    // Its time is over.
+    // Its time is over. While the blobs are removed it is no export any more that goes on or has a file.
+    const removing = Promise.withResolvers<undefined>();
+    full.hooks.remove = () => removing.promise.then(() => undefined);
     await full.lapse();
     await database.db.execute(sql`update mail_exports set due_at = now() where id = ${id}`);
     full.first.feature.start();
-    await vi.waitFor(async () => expect([await full.list(), full.blobs.size]).toEqual([[], 0]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await full.list()).toEqual([]), { timeout: 10_000 });
+    expect(full.blobs.size).toBeGreaterThan(0);
+    expect(await codeOf(full.first.client.call(exports.retryMailExport, full.named(id)))).toBe('mail_export_not_found');
+    removing.resolve(undefined);
+    await vi.waitFor(() => expect(full.blobs.size).toBe(0), { timeout: 10_000 });
 
     const none = await bed({ storedSignIn: false });
     onTestFinished(() => none.first.feature.close());

@@ -35,11 +35,20 @@ async function keepAll(paths: readonly string[]): Promise<void> {
   for (let at = 0; at < paths.length; at += AT_ONCE) await Promise.all(paths.slice(at, at + AT_ONCE).map(one));
 }
 
-/** Keeps the start page and the message frame as they are now: their names have no hash. */
+/**
+ * Keeps the start page and the message frame as they are now: their names have no hash. The page allows the script of its own frame only,
+ * so all of them are kept, or none. Rejects when one has no good answer.
+ */
 export async function keepPage(): Promise<void> {
-  await Promise.all(
-    [START_PAGE, ...FRAME_FILES].map(async (path) => keep(path, await fetch(path, { cache: 'no-cache' }))),
+  const answers = await Promise.all(
+    [START_PAGE, ...FRAME_FILES].map(async (path) => {
+      const response = await fetch(path, { cache: 'no-cache' });
+      if (response.status !== 200 || response.redirected)
+        throw new Error(`${path} was answered with ${String(response.status)}`);
+      return { path, response };
+    }),
   );
+  await Promise.all(answers.map(({ path, response }) => keep(path, response)));
 }
 
 /** Keeps everything that the page needs without a network, but for its texts. Rejects when something is missing. */

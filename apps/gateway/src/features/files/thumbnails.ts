@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import { storageErrorIn } from '../../platform/storage/storage-error.ts';
 import { firstPageOf } from '../../platform/pdf/first-page.ts';
@@ -31,6 +32,8 @@ interface Drawn {
 export class Thumbnails {
   readonly #contents: ContentStore;
   readonly #waiting: (() => void)[] = [];
+  /** Those that are being made, by content: whoever asks meanwhile shares them. */
+  readonly #making = new Map<string, Promise<Uint8Array>>();
   #running = 0;
 
   constructor(contents: ContentStore) {
@@ -44,9 +47,18 @@ export class Thumbnails {
     // Not remembered: the program may be installed later.
     if (isVideo && !hasVideoFrames()) throw new Failure('file_not_picture');
     const known = await this.#contents.picture(id);
-    const picture = known ?? (await this.#inTurn(() => this.#make({ id, size, name, mime })));
+    const picture = known ?? (await this.#makeOnce({ id, size, name, mime }));
     if (picture.length === 0) throw new Failure('file_not_picture');
     return { mime: 'image/webp', name: `${name}.webp`, inline: false, unchanging: true, content: picture };
+  }
+
+  async #makeOnce(file: Drawn): Promise<Uint8Array> {
+    const running = this.#making.get(file.id);
+    if (running !== undefined) return await running;
+    // It goes on when the first one who asked has gone.
+    const made = outsideCall(() => this.#inTurn(() => this.#make(file))).finally(() => this.#making.delete(file.id));
+    this.#making.set(file.id, made);
+    return await made;
   }
 
   async #make(file: Drawn): Promise<Uint8Array> {

@@ -100,6 +100,7 @@ export class PushStore {
       .select({ accountId: pushAccounts.accountId })
       .from(pushAccounts)
       .where(and(free, lte(pushAccounts.dueAt, NOW), isNotNull(pushAccounts.sealed), exists(this.#subscriptions())))
+      .orderBy(asc(pushAccounts.dueAt))
       .limit(1)
       .for('update', { skipLocked: true });
     const claimed = await this.#db

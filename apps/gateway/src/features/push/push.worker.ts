@@ -9,7 +9,7 @@ import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { SendPush } from './push-sender.ts';
 import { LEASE_MS } from './push.store.ts';
-import type { PushAccount, PushStore } from './push.store.ts';
+import type { PushAccount, PushRow, PushStore } from './push.store.ts';
 import { openSubscription } from './subscription-seal.ts';
 
 /** Accounts that one gateway looks at at the same time. */
@@ -127,13 +127,15 @@ export class PushWorker {
     return { title: cut(sender.name || sender.mail), body: cut(row.subject) || many.body, uid };
   }
 
+  /** All at the same time: slow push services, which users name, must not take longer together than the claim lasts. */
   async #send(account: PushAccount, notice: PushNotice): Promise<void> {
     const { store, secrets, send } = this.#deps;
-    for (const { sessionId, sealed } of await store.subscriptionsOf(account.accountId)) {
+    const one = async ({ sessionId, sealed }: PushRow): Promise<void> => {
       const subscription = openSubscription(secrets, sessionId, sealed);
       const outcome = subscription === null ? 'gone' : await send(subscription, notice, account.mail);
       if (outcome === 'gone') await store.unsubscribe(sessionId);
-    }
+    };
+    await Promise.all((await store.subscriptionsOf(account.accountId)).map(one));
   }
 }
 

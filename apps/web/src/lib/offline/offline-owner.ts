@@ -6,6 +6,7 @@ import { seal, unseal } from '../local-crypto.ts';
 import { pageSettingsOf } from '../page-settings.ts';
 import { partner } from '../partner.ts';
 import { clearAll, readOwner, writeContact, writeOwner } from './offline-store.ts';
+import { dropSubscription } from './push-subscription.ts';
 
 /** Who may see what the browser keeps while there is no network. */
 export interface OfflineOwner {
@@ -47,6 +48,8 @@ export async function keepOwner(owner: OfflineOwner): Promise<void> {
     const sealed = await seal(key, nameOf(owner.user.mail), JSON.stringify(owner));
     if (mine !== turn) return;
     await writeOwner({ key, ...sealed });
+    // Dropped while it was written: it has been removed again.
+    if (mine !== turn) return;
     isKept = true;
     await confirmOwner();
   } catch {
@@ -81,10 +84,14 @@ export async function keptOwner(mail: string): Promise<(OfflineOwner & { readonl
   }
 }
 
-/** Removes the kept user, the key and all messages: at sign-out, when a session has ended, and when nobody is signed in. */
+/**
+ * Removes the kept user, the key, all messages, and the subscription for notices: at sign-out, when a session has ended, and when
+ * nobody is signed in. A session whose cookies have gone with the browser window lives on at the gateway for a while.
+ */
 export function dropOffline(): void {
   turn += 1;
   isKept = false;
+  void dropSubscription();
   if (!('indexedDB' in globalThis)) return;
   void clearAll().catch(() => undefined);
 }

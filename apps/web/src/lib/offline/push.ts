@@ -5,6 +5,7 @@ import { session } from '../session-state.ts';
 import { kept } from '../storage.ts';
 import { mayStartOffline } from './offline-owner.ts';
 import { PUSH_KEY } from './push-key.ts';
+import { dropSubscription } from './push-subscription.ts';
 
 /** Whether notices come while no page is open, or why they cannot. */
 export type PushStatus = 'on' | 'off' | 'denied' | 'unsupported' | 'not-offered';
@@ -76,25 +77,23 @@ export async function turnPushOff(): Promise<PushStatus> {
   return 'off';
 }
 
-/** Subscribes again after a sign-in of the user who wants that: the gateway's subscription ended with the last session. Never rejects. */
+/**
+ * Subscribes again after a sign-in of the user who wants that: the gateway's subscription ended with the last session. That of another
+ * user, who has not signed out, ends: nobody else reads what it tells. Never rejects.
+ */
 export async function renewPush(): Promise<void> {
   try {
     const registration = await registered();
-    if (registration === null || kept.get(PUSH_KEY) !== mine() || Notification.permission !== 'granted') return;
+    if (registration === null) return;
+    if (kept.get(PUSH_KEY) !== mine()) {
+      await dropSubscription();
+      return;
+    }
+    if (Notification.permission !== 'granted') return;
     const { offered, publicKey } = await call(pushState, {});
     if (offered) await subscribe(registration, publicKey);
   } catch {
     // The page of preferences shows that it is off.
-  }
-}
-
-/** Removes the browser's own subscription, after sign-out and when a session has ended. Never rejects. */
-export async function dropSubscription(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  } catch {
-    // The gateway sends nothing more: its subscription ended with the session.
   }
 }
 

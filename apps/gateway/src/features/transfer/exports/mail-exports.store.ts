@@ -109,7 +109,10 @@ export class MailExportsStore {
     return rows.length > 0;
   }
 
-  /** Claims an export that is due, or a file that is to be removed; null for none. */
+  /**
+   * Claims an export that is due, or one whose time is over, which is `removed` from then on: a user who asks for it again, or for its
+   * file, while its pieces go would get a file with gaps. Null for none.
+   */
   async claim(run: string, open: readonly AccountId[]): Promise<ExportRow | null> {
     const free = or(isNull(mailExports.leaseUntil), lt(mailExports.leaseUntil, NOW));
     const one = this.#db
@@ -121,7 +124,7 @@ export class MailExportsStore {
       .for('update', { skipLocked: true });
     const state = sql<
       ExportRow['state']
-    >`case when ${mailExports.state} = 'waiting' then 'running' else ${mailExports.state} end`;
+    >`case when ${mailExports.state} in ('waiting', 'running') then 'running' else 'removed' end`;
     const [row] = await this.#db
       .update(mailExports)
       .set({ leaseOwner: run, leaseUntil: fromNow(LEASE_MS), state })

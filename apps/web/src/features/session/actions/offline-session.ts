@@ -4,6 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { readBadge } from '../../../lib/access-badge.ts';
 import { call } from '../../../lib/call.ts';
 import { readSessionCookie } from '../../../lib/cookies.ts';
+import { goOutside } from '../../../lib/go-outside.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import { keptOwner } from '../../../lib/offline/offline-owner.ts';
 import { shownAsOf, startedOffline } from '../../../lib/offline/offline-state.ts';
@@ -12,7 +13,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { announceSessionEnd } from '../../../lib/session-events.ts';
 import { changeSession } from '../../../lib/session-state.ts';
 import { announceMissed } from '../../../lib/socket.ts';
-import { openStartCache } from '../../../lib/start-cache/start-cache.ts';
+import { dropStartCache, openStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { forgetPreferences } from '../../preferences/public.ts';
 
 /** Milliseconds between two attempts to reach the gateway: a browser may say that it has a network when the gateway has none. */
@@ -61,8 +62,14 @@ function goOnWhenOnline(mail: string, open: OpenSession): void {
     if (isTrying || !navigator.onLine) return;
     isTrying = true;
     try {
-      const { isauth } = await call(currentSession, {}, { timeout: TIMEOUT_MS });
+      const { isauth, user } = await call(currentSession, {}, { timeout: TIMEOUT_MS });
       stop();
+      if (user !== null && user.mail !== mail) {
+        // Somebody else has signed in in another tab. Loaded again, so that no data of this user stays in the page.
+        dropStartCache();
+        goOutside('/');
+        return;
+      }
       await goOnline(isauth ? () => open(mail) : null);
     } catch {
       // Without an answer the next attempt follows.
