@@ -60,13 +60,9 @@ test('a gateway that is killed loses nothing: the list recovers, the text is kep
   await page.getByRole('textbox', { name: 'Message text' }).press('End');
   await page.keyboard.type(' and here');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/Could not send/).first()).toBeVisible({ timeout: 20_000 });
+  // It waits in the browser and leaves by itself, although the browser had a network all the time.
+  await expect(page.getByText('Waiting for a connection: Through the storm')).toBeVisible({ timeout: 20_000 });
   await product.start();
-
-  await page
-    .getByRole('button', { name: /^(Send|Try again)$/ })
-    .first()
-    .click();
   await expect
     .poll(async () => (await server.ok('STATUS INBOX (MESSAGES)')).data.toString(), { timeout: 60_000 })
     .toContain('MESSAGES 2');

@@ -335,7 +335,8 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
         const quick = written({ to: [{ name: '', mail: me.address }], subject: 'Quick' });
         await mine.call(send, { message: quick, draftid: 'draft-quick' });
         await expect.poll(() => subjectsIn(mine, 'INBOX'), PATIENT).toEqual(['Quick']);
-        expect((await mine.call(listOutbox, {})).map(({ subject }) => subject)).toEqual(['Slow']);
+        const waiting = async () => (await mine.call(listOutbox, {})).map(({ subject }) => subject);
+        await expect.poll(waiting, PATIENT).toEqual(['Slow']);
         await first.close();
         await way.set({ kind: 'none' });
         await expect.poll(() => rawIn(tom, 'INBOX'), PATIENT).toContain('Subject: Slow');

@@ -7,6 +7,7 @@ import { pageLocks } from '../../../lib/page-locks.ts';
 import { isSessionEnd } from '../../../lib/replaced-session.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { isAtHome, session } from '../../../lib/session-state.ts';
+import { onMissed } from '../../../lib/socket.ts';
 import { currentJournal, currentParked, openState, parkedHere } from '../composer/compose-session.ts';
 import { sendOnce } from '../composer/composer.ts';
 import type { ParkedMessage } from '../composer/parked.ts';
@@ -17,6 +18,10 @@ import { showSendNotice } from './send-notices.ts';
 
 /** A message that waited longer is not sent by itself: it may be out of date. In milliseconds: seven days. */
 const MAX_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds between two attempts while something waits: a browser that has a network does not know when the gateway is back. */
+const RETRY_MS = 15_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** The notices of the parked messages, by draft. */
 const notices = new Map<string, string>();
@@ -50,6 +55,8 @@ async function forget(draftid: string): Promise<void> {
 /** Shows one notice for each message that waits for the network. */
 async function showParked(): Promise<void> {
   const all = isAtHome(session.get()) ? ((await (await currentParked())?.all()) ?? []) : [];
+  clearTimeout(retry);
+  if (all.length > 0) retry = setTimeout(() => void resumeParked(), RETRY_MS);
   const present = new Set(all.map(({ body }) => body.draftid));
   for (const [draftid, notice] of notices) {
     if (present.has(draftid)) continue;
@@ -151,6 +158,7 @@ export async function resumeParked(): Promise<void> {
 /** Sends what waits as soon as there is a network. Called once when the page starts. */
 export function followNetwork(): void {
   addEventListener('online', () => void sendAll());
+  onMissed(() => void sendAll());
   shownAsOf.subscribe(() => void sendAll());
   session.subscribe(() => {
     if (!isAtHome(session.get())) notices.clear();
