@@ -80,6 +80,7 @@ test('an account is added by signing in at its service, its inbox is shown, and 
   await expect(page.getByText(`You are signed in as ${there.address}.`).first()).toBeVisible();
   await expect(row).not.toContainText('ended the sign-in');
   await showInbox();
-  // The pages of the service are no pages of ours.
-  expect(watched.offences.filter((one) => !one.startsWith(`request: ${installation.issuer}/`))).toEqual([]);
+  // The pages of the service, and the fonts that they load, are not ours.
+  const others = [`request: ${installation.issuer}/`, 'request: https://fonts.googleapis.com/'];
+  expect(watched.offences.filter((one) => !others.some((other) => one.startsWith(other)))).toEqual([]);
 });
