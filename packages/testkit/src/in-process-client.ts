@@ -12,6 +12,11 @@ interface TestCall<O extends Operation, S> {
 
 type AnyHandler = (call: never) => Promise<unknown>;
 
+/** What the pipeline asks before the handler. */
+interface AnyOptions {
+  readonly versionOf?: AnyHandler;
+}
+
 /**
  * Calls the handlers of one feature in the test's own process, without HTTP: parses the request, calls the handler, parses
  * the reply. Sessions are taken as given. Limits, cookies, tokens and status codes are tested through the real request
@@ -20,8 +25,12 @@ type AnyHandler = (call: never) => Promise<unknown>;
 export class InProcessClient<S> {
   readonly #handlers = new Map<string, AnyHandler>();
 
-  readonly mount = (operation: Operation, handler: AnyHandler): void => {
-    this.#handlers.set(operation.id, handler);
+  readonly mount = (operation: Operation, handler: AnyHandler, { versionOf }: AnyOptions = {}): void => {
+    this.#handlers.set(operation.id, async (call) => {
+      // The replies are not kept, so that each call reaches the handler.
+      await versionOf?.(call);
+      return await handler(call);
+    });
   };
 
   /** Ids of the mounted operations. */
