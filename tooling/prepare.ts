@@ -102,8 +102,12 @@ async function unpackCyrus(): Promise<void> {
 /** HylaFAX asks for a modem when it is installed, so its packages are only unpacked. The tests run without it, too. */
 async function unpackHylaFax(): Promise<void> {
   console.log('Unpacking HylaFAX, a fax server for the tests');
-  update();
-  await unpack(['hylafax-server'], UNPACKED_HYLAFAX);
+  await withoutStartingServices(() => {
+    update();
+    install(['libtiff6', 'libjbig0']);
+  });
+  // The library of both is in the package of the client.
+  await unpack(['hylafax-server', 'hylafax-client'], UNPACKED_HYLAFAX);
 }
 
 /** Downloads Debian packages and unpacks them in a folder, without what they need and without their scripts. */

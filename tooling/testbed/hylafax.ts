@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,15 +21,23 @@ export interface HylaFax {
   stop(): Promise<void>;
 }
 
-/** Where `prepare` unpacks Debian's package hylafax-server. */
+/** Where `prepare` unpacks Debian's packages hylafax-server and hylafax-client. */
 export const UNPACKED_HYLAFAX: string = join(ROOT, '.cache/hylafax');
 const PROGRAM = join(UNPACKED_HYLAFAX, 'usr/sbin/hfaxd');
 /** Folders of a HylaFAX spool. */
 const FOLDERS = 'archive client config dev docq doneq etc info log pollq recvq sendq status tmp'.split(' ');
 
+/** The programs look for their library where the packages would have put it. */
+const LIBRARIES = join(UNPACKED_HYLAFAX, 'usr/lib/hylafax');
+/** Status of a program that does not find a library. */
+const NOT_LOADED = 127;
+
 /** Whether HylaFAX can be started here. It needs root, because it runs as the account `uucp`. */
 export function hasHylaFax(): boolean {
-  return isRoot() && existsSync(PROGRAM);
+  if (!isRoot() || !existsSync(PROGRAM)) return false;
+  // An option that it does not know: it says so and ends.
+  const { status } = spawnSync(PROGRAM, ['-?'], { env: { LD_LIBRARY_PATH: LIBRARIES }, timeout: 10_000 });
+  return status !== null && status !== NOT_LOADED;
 }
 
 /**
@@ -43,9 +52,8 @@ export async function startHylaFax(): Promise<HylaFax> {
   const spool = join(folder, 'spool');
   await makeSpool(spool);
   const programs = join(UNPACKED_HYLAFAX, 'usr');
-  // Both programs look for their library where the package would have put it.
   const script = `
-    export LD_LIBRARY_PATH='${programs}/lib/hylafax'
+    export LD_LIBRARY_PATH='${LIBRARIES}'
     chown -R ${String(uid)}:${String(gid)} '${spool}'
     chmod 600 '${spool}/etc/hosts.hfaxd'
     '${programs}/sbin/faxq' -D -q '${spool}' &
