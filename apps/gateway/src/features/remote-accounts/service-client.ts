@@ -4,10 +4,13 @@ import * as oidc from 'openid-client';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { EgressRefusal } from '../../platform/egress/egress.ts';
 import { isOutage, isRefusedGrant } from '../../platform/oauth/oauth-failure.ts';
-import { configurationOf, fetchThrough, publishedMetadata } from '../../platform/oauth/oauth-requests.ts';
-import type { OAuthRequests } from '../../platform/oauth/oauth-requests.ts';
+import { IssuerMetadata } from '../../platform/oauth/issuer-metadata.ts';
+import { configurationOf, fetchThrough } from '../../platform/oauth/oauth-requests.ts';
+import type { OAuthClient, OAuthRequests } from '../../platform/oauth/oauth-requests.ts';
 import { tokensOf } from '../../platform/oauth/oauth-tokens.ts';
 import type { Tokens } from '../../platform/oauth/oauth-tokens.ts';
+import { returnAddress } from '../../platform/oauth/return-address.ts';
+import type { Returned } from '../../platform/oauth/return-address.ts';
 import type { MailService } from './mail-service.ts';
 
 /** What a sign-in begins with and is checked against when the browser comes back. */
@@ -16,13 +19,6 @@ export interface Challenge {
   readonly verifier: string;
   /** The redirect address, exactly as the service was told. */
   readonly redirect: string;
-}
-
-/** What the service put into the redirect address. */
-export interface Returned {
-  readonly state: string;
-  readonly code: string;
-  readonly iss?: string | undefined;
 }
 
 export interface ServiceClientDeps {
@@ -36,16 +32,14 @@ export interface ServiceClientDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Time for which the configuration of an issuer is cached, in milliseconds. */
-const KNOWN_MS = 10 * 60_000;
-
 /** The product as a client of mail services: OAuth 2.0 by authorization code with PKCE and state. */
 export class ServiceClient {
   readonly #deps: ServiceClientDeps;
-  readonly #known = new Map<string, { readonly metadata: Promise<oidc.ServerMetadata>; readonly until: number }>();
+  readonly #issuers: IssuerMetadata;
 
   constructor(deps: ServiceClientDeps) {
     this.#deps = deps;
+    this.#issuers = new IssuerMetadata(deps.now);
   }
 
   /** The address at the service where the user signs in; `user` is suggested there. @throws Failure `remote_service_unavailable`. */
@@ -78,15 +72,13 @@ export class ServiceClient {
   async redeem(
     service: MailService,
     { state, verifier, redirect }: Challenge,
-    { code, iss, state: returned }: Returned,
+    { iss, ...returned }: Returned,
   ): Promise<Tokens> {
     try {
       const config = await this.#configuration(service);
-      const address = new URL(redirect);
-      address.searchParams.set('state', returned);
-      address.searchParams.set('code', code);
       // Without an identifier in the settings there is nothing to compare it with.
-      if (iss !== undefined && service.oauth.issuer !== undefined) address.searchParams.set('iss', iss);
+      const known = service.oauth.issuer === undefined ? returned : { ...returned, iss };
+      const address = returnAddress(redirect, known);
       const checks = { expectedState: state, pkceCodeVerifier: verifier };
       const tokens = tokensOf(await oidc.authorizationCodeGrant(config, address, checks), null, this.#deps.now());
       if (tokens === null) throw new Error('The tokens are too long');
@@ -134,24 +126,8 @@ export class ServiceClient {
       const endpoints = { authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint, ...revoked };
       return { issuer: issuer ?? new URL(authorizationEndpoint).origin, ...endpoints };
     }
-    return { ...(await this.#published(service, issuer ?? '')), ...revoked };
-  }
-
-  /** The configuration that an issuer publishes; calls at the same time share one request. */
-  async #published(service: MailService, issuer: string): Promise<oidc.ServerMetadata> {
-    const now = this.#deps.now();
-    const known = this.#known.get(issuer);
-    if (known !== undefined && known.until > now) return await known.metadata;
-    const metadata = publishedMetadata(issuer, clientOf(service), this.#requests(service));
-    const entry = { metadata, until: now + KNOWN_MS };
-    this.#known.set(issuer, entry);
-    try {
-      return await metadata;
-    } catch (error) {
-      // The next sign-in asks again.
-      if (this.#known.get(issuer) === entry) this.#known.delete(issuer);
-      throw error;
-    }
+    const published = await this.#issuers.of(issuer ?? '', clientOf(service), this.#requests(service));
+    return { ...published, ...revoked };
   }
 
   #requests({ oauth, trusted }: MailService): OAuthRequests {
@@ -169,6 +145,6 @@ export class ServiceClient {
   }
 }
 
-function clientOf({ oauth: { clientId, clientAuthentication: how }, secret }: MailService) {
+function clientOf({ oauth: { clientId, clientAuthentication: how }, secret }: MailService): OAuthClient {
   return { clientId, secret, how };
 }

@@ -12,10 +12,12 @@ const MAX_REPLY = 512 * 1024;
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that it stands out; it is meant for this case
 const allowPlain = oidc.allowInsecureRequests;
 
-/** How the product proves at the token endpoint which client it is. */
-export interface ClientSecret {
+/** The product as a client of an authorization server. */
+export interface OAuthClient {
+  readonly clientId: string;
   /** Null for a public client. */
   readonly secret: string | null;
+  /** How the secret is sent to the token endpoint. */
   readonly how: 'basic' | 'post';
 }
 
@@ -41,10 +43,10 @@ export function fetchThrough(egressOf: (url: string) => Pick<Egress, 'exchange'>
 /** The configuration that an issuer publishes. @throws what the library throws. */
 export async function publishedMetadata(
   issuer: string,
-  { clientId, ...secret }: ClientSecret & { readonly clientId: string },
+  client: OAuthClient,
   { fetch, isPlain }: OAuthRequests,
 ): Promise<oidc.ServerMetadata> {
-  const config = await oidc.discovery(new URL(issuer), clientId, {}, authenticationOf(secret), {
+  const config = await oidc.discovery(new URL(issuer), client.clientId, {}, authenticationOf(client), {
     [oidc.customFetch]: fetch,
     timeout: REQUEST_S,
     execute: isPlain ? [allowPlain] : [],
@@ -55,10 +57,10 @@ export async function publishedMetadata(
 /** A client of an authorization server. */
 export function configurationOf(
   metadata: oidc.ServerMetadata,
-  { clientId, ...secret }: ClientSecret & { readonly clientId: string },
+  client: OAuthClient,
   { fetch, isPlain }: OAuthRequests,
 ): oidc.Configuration {
-  const config = new oidc.Configuration(metadata, clientId, {}, authenticationOf(secret));
+  const config = new oidc.Configuration(metadata, client.clientId, {}, authenticationOf(client));
   config[oidc.customFetch] = fetch;
   config.timeout = REQUEST_S;
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- see allowPlain
@@ -66,7 +68,7 @@ export function configurationOf(
   return config;
 }
 
-function authenticationOf({ secret, how }: ClientSecret): oidc.ClientAuth {
+function authenticationOf({ secret, how }: OAuthClient): oidc.ClientAuth {
   if (secret === null) return oidc.None();
   return how === 'post' ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
 }

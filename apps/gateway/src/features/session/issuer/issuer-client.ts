@@ -5,10 +5,13 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Egress } from '../../../platform/egress/egress.ts';
 import { EgressRefusal } from '../../../platform/egress/egress.ts';
 import { isRefusedGrant } from '../../../platform/oauth/oauth-failure.ts';
-import { configurationOf, fetchThrough, publishedMetadata } from '../../../platform/oauth/oauth-requests.ts';
-import type { OAuthRequests } from '../../../platform/oauth/oauth-requests.ts';
+import { IssuerMetadata } from '../../../platform/oauth/issuer-metadata.ts';
+import { configurationOf, fetchThrough } from '../../../platform/oauth/oauth-requests.ts';
+import type { OAuthClient, OAuthRequests } from '../../../platform/oauth/oauth-requests.ts';
 import { tokensOf } from '../../../platform/oauth/oauth-tokens.ts';
 import type { Tokens } from '../../../platform/oauth/oauth-tokens.ts';
+import { returnAddress } from '../../../platform/oauth/return-address.ts';
+import type { Returned } from '../../../platform/oauth/return-address.ts';
 import { issuerFailure } from './issuer-failure.ts';
 import type { Claims, IssuerPartner } from './issuer-partner.ts';
 
@@ -19,13 +22,6 @@ export interface Challenge {
   readonly verifier: string;
   /** The redirect address, exactly as the issuer was told. */
   readonly redirect: string;
-}
-
-/** What the issuer put into the redirect address. */
-export interface Returned {
-  readonly state: string;
-  readonly code: string;
-  readonly iss?: string | undefined;
 }
 
 /** Tokens of an issuer. */
@@ -42,19 +38,19 @@ export interface IssuerClientDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Time for which the configuration of an issuer is cached, in milliseconds. */
-const KNOWN_MS = 10 * 60_000;
 /** Longest wait for the configuration of an issuer at sign-out, in milliseconds; the page waits three seconds in all. */
 const SIGN_OUT_MS = 1500;
+
 /** The issuers of all partners, by OpenID Connect: authorization code with PKCE, state and nonce. */
 export class IssuerClient {
   readonly #deps: IssuerClientDeps;
   readonly #fetch: oidc.CustomFetch;
-  readonly #known = new Map<string, { readonly metadata: Promise<oidc.ServerMetadata>; readonly until: number }>();
+  readonly #issuers: IssuerMetadata;
 
   constructor(deps: IssuerClientDeps) {
     this.#deps = deps;
     this.#fetch = fetchThrough(() => deps.egress);
+    this.#issuers = new IssuerMetadata(() => deps.clock.now());
   }
 
   /** The address at the issuer where the user signs in; with `confirms` also a user whom the issuer knows already. @throws Failure `issuer_unavailable`. */
@@ -100,11 +96,7 @@ export class IssuerClient {
       const config = await this.#configuration(partner);
       // With an own cache of keys: keys that the issuer has just replaced are read anew.
       oidc.enableNonRepudiationChecks(config);
-      const address = new URL(redirect);
-      address.searchParams.set('state', returned.state);
-      address.searchParams.set('code', returned.code);
-      if (returned.iss !== undefined) address.searchParams.set('iss', returned.iss);
-      const reply = await oidc.authorizationCodeGrant(config, address, {
+      const reply = await oidc.authorizationCodeGrant(config, returnAddress(redirect, returned), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
@@ -159,25 +151,9 @@ export class IssuerClient {
   }
 
   async #configuration(partner: IssuerPartner): Promise<oidc.Configuration> {
-    return configurationOf(await this.#metadata(partner), clientOf(partner), this.#requests(partner));
-  }
-
-  /** The configuration that the issuer publishes; calls at the same time share one request. */
-  async #metadata(partner: IssuerPartner): Promise<oidc.ServerMetadata> {
-    const { address } = partner.settings;
-    const now = this.#deps.clock.now();
-    const known = this.#known.get(address);
-    if (known !== undefined && known.until > now) return await known.metadata;
-    const metadata = publishedMetadata(address, clientOf(partner), this.#requests(partner));
-    const entry = { metadata, until: now + KNOWN_MS };
-    this.#known.set(address, entry);
-    try {
-      return await metadata;
-    } catch (error) {
-      // The next sign-in asks again.
-      if (this.#known.get(address) === entry) this.#known.delete(address);
-      throw error;
-    }
+    const [client, requests] = [clientOf(partner), this.#requests(partner)];
+    const metadata = await this.#issuers.of(partner.settings.address, client, requests);
+    return configurationOf(metadata, client, requests);
   }
 
   #requests({ settings }: IssuerPartner): OAuthRequests {
@@ -201,6 +177,6 @@ function withLogin(prompt = ''): string {
   return ['login', ...others].join(' ');
 }
 
-function clientOf({ settings: { clientId, clientAuthentication: how }, secret }: IssuerPartner) {
+function clientOf({ settings: { clientId, clientAuthentication: how }, secret }: IssuerPartner): OAuthClient {
   return { clientId, secret, how };
 }
