@@ -7,6 +7,7 @@ import { appendAll } from './running/mailboxes.ts';
 import { goToMessage, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
+import { writeMessage } from './running/writing.ts';
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
@@ -23,18 +24,6 @@ function coveredBy(cover: Locator): Promise<string[]> {
       })
       .map((button) => button.outerHTML.slice(0, 120)),
   );
-}
-
-async function write(page: Page, letter: { to: string; subject: string; text: string }): Promise<void> {
-  await page.getByRole('button', { name: /^New message/ }).click();
-  await page
-    .getByRole('combobox', { name: 'To' })
-    .or(page.getByRole('textbox', { name: 'To' }))
-    .fill(letter.to);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill(letter.subject);
-  await body(page).click();
-  await page.keyboard.type(letter.text);
 }
 
 test('a reply with a file is sent by submission, arrives, is filed in Sent, and marks its original [COMP-013, COMP-002, API-101]', async ({
@@ -89,7 +78,7 @@ test('a reply with a file is sent by submission, arrives, is filed in Sent, and 
 test('undo restores a sent message, and nothing is sent', async ({ page, installation, account, server }) => {
   const tom = await newAccount(installation.dovecot, 'tom');
   await signIn(page, installation.origin, account);
-  await write(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
+  await writeMessage(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
   // In the text Ctrl+K makes a link of the selection; elsewhere it opens search-or-jump.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Control+k');
@@ -122,7 +111,7 @@ test('typed text survives a reload, and closing saves it in Drafts [API-031]', a
   server,
 }) => {
   await signIn(page, installation.origin, account);
-  await write(page, { to: 'tom@example.test', subject: 'Half a thought', text: 'The other half' });
+  await writeMessage(page, { to: 'tom@example.test', subject: 'Half a thought', text: 'The other half' });
   await page.waitForTimeout(1500);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -254,7 +243,7 @@ test('the 26th file and files that are too large are refused with a text, and th
   account,
 }) => {
   await signIn(page, installation.origin, account);
-  await write(page, { to: 'tom@example.test', subject: 'Many files', text: 'See below' });
+  await writeMessage(page, { to: 'tom@example.test', subject: 'Many files', text: 'See below' });
   const small = Array.from({ length: 26 }, (_, index) => ({
     name: `file-${String(index)}.txt`,
     mimeType: 'text/plain',
@@ -267,7 +256,7 @@ test('the 26th file and files that are too large are refused with a text, and th
 
 test('an invalid address is marked and keeps the message from being sent', async ({ page, installation, account }) => {
   await signIn(page, installation.origin, account);
-  await write(page, { to: 'priya@raman', subject: 'To nobody', text: 'Hello' });
+  await writeMessage(page, { to: 'priya@raman', subject: 'To nobody', text: 'Hello' });
   await sendButton(page).click();
   await expect(page.getByText('Correct or remove the marked addresses').first()).toBeVisible();
   await expect(page.getByText('priya@raman').first()).toBeVisible();
@@ -328,7 +317,7 @@ test('the composer has no accessibility problems: light, dark, phone, 320 px, zo
 }) => {
   test.setTimeout(180_000);
   await signIn(page, installation.origin, account);
-  await write(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });
+  await writeMessage(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });
   expect(await faultsEverywhere(page)).toEqual([]);
   expect(await faultsInHardModes(page)).toEqual([]);
 });

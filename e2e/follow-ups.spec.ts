@@ -2,22 +2,12 @@ import type { Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
+import { writeMessage } from './running/writing.ts';
 
 const link = (page: Page) => page.getByRole('button', { name: /^Follow-ups\s*(, \d+)?$/ }).first();
+const TEXT = 'The oak is on the bench.';
 const menu = (page: Page) =>
   page.getByRole('form').getByRole('button', { name: /^(Follow-ups|\d follow-ups?|Reminder)/ });
-
-async function write(page: Page, to: string, subject: string): Promise<void> {
-  await page.getByRole('button', { name: /^New message/ }).click();
-  await page
-    .getByRole('combobox', { name: 'To' })
-    .or(page.getByRole('textbox', { name: 'To' }))
-    .fill(to);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill(subject);
-  await page.getByRole('textbox', { name: 'Message text' }).click();
-  await page.keyboard.type('The oak is on the bench.');
-}
 
 /** Sends the open message and waits until its follow-ups have begun. */
 async function send(page: Page, count: number): Promise<void> {
@@ -37,7 +27,7 @@ test('automated follow-ups are written with all their rules, listed, changed, st
   await link(page).click();
   await expect(page.getByText('No follow-ups')).toBeVisible();
   await expect(page).toHaveURL(/#\/mail\/followupsview$/);
-  await write(page, priya.address, 'Loft handrail');
+  await writeMessage(page, { to: priya.address, subject: 'Loft handrail', text: TEXT });
 
   await menu(page).click();
   await page.getByRole('menuitemcheckbox', { name: 'Follow up for me' }).click();
@@ -150,7 +140,7 @@ test('a reminder is set and changed, its original is looked for, a deleted one o
   await page.clock.fastForward(130_000);
   expect(asked()).toBe(empty);
 
-  await write(page, tom.address, 'Baluster');
+  await writeMessage(page, { to: tom.address, subject: 'Baluster', text: TEXT });
   await menu(page).click();
   await page.getByRole('menuitemcheckbox', { name: 'Remind me if nobody replies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind me if nobody replies' });

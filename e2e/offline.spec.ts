@@ -3,6 +3,7 @@ import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
+import { writeMessage } from './running/writing.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -70,15 +71,7 @@ test('without a network the page starts with the list and what was read, and sig
   await expect(openMessage(page).getByRole('heading')).toHaveText('Timetable');
   await expect(messageBody(page).getByText('The train leaves at nine')).toBeVisible();
 
-  await page.getByRole('button', { name: /^New message/ }).click();
-  await page
-    .getByRole('combobox', { name: 'To' })
-    .or(page.getByRole('textbox', { name: 'To' }))
-    .fill(account.address);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill('From the train');
-  await page.getByRole('textbox', { name: 'Message text' }).click();
-  await page.keyboard.type('There is no network here');
+  await writeMessage(page, { to: account.address, subject: 'From the train', text: 'There is no network here' });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(waits(page)).toBeVisible();
   // A second tab, and a reload: the message waits once, and is sent once.

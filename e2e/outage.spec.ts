@@ -7,6 +7,7 @@ import { runningInstallation } from './running/installation.ts';
 import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
+import { writeMessage } from './running/writing.ts';
 
 /** A product of its own, because the test kills it; one of its partners has a mail server that does not exist. */
 let product: Product;
@@ -46,15 +47,7 @@ test('a gateway that is killed loses nothing: the list recovers, the text is kep
   await signIn(page, product.origin, account);
   await row(page, 'Before the storm').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Before the storm');
-  await page.getByRole('button', { name: /^New message/ }).click();
-  await page
-    .getByRole('combobox', { name: 'To' })
-    .or(page.getByRole('textbox', { name: 'To' }))
-    .fill(account.address);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill('Through the storm');
-  await page.getByRole('textbox', { name: 'Message text' }).click();
-  await page.keyboard.type('Still here');
+  await writeMessage(page, { to: account.address, subject: 'Through the storm', text: 'Still here' });
 
   await product.halt('SIGKILL');
   await page.getByRole('textbox', { name: 'Message text' }).press('End');

@@ -3,19 +3,12 @@ import { newAccount, returnedAddress } from '@pillarbox/tooling/testbed/dovecot'
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
+import { writeMessage } from './running/writing.ts';
 
 const link = (page: Page) => page.getByRole('button', { name: /^Scheduled/ });
 
 async function schedule(page: Page, to: string): Promise<void> {
-  await page.getByRole('button', { name: /^New message/ }).click();
-  await page
-    .getByRole('combobox', { name: 'To' })
-    .or(page.getByRole('textbox', { name: 'To' }))
-    .fill(to);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Subject').fill('Baluster');
-  await page.getByRole('textbox', { name: 'Message text' }).click();
-  await page.keyboard.type('On the bench by Thursday.');
+  await writeMessage(page, { to, subject: 'Baluster', text: 'On the bench by Thursday.' });
   await page
     .locator('input[type="file"]')
     .first()
