@@ -12,7 +12,8 @@ export interface MailService {
   readonly trusted: readonly TrustedHost[];
 }
 
-interface Offer {
+/** What a provider names: mail services, and hosts and ports that it trusts. */
+export interface ServiceOffer {
   readonly presets: readonly PresetSettings[];
   readonly trusted: readonly TrustedHost[];
 }
@@ -21,7 +22,11 @@ interface Offer {
 export type ReadVariable = (name: string) => string | undefined;
 
 /** The service of a name; null when the provider names none, no client for it, or a secret that is not set. */
-export function mailServiceOf({ presets, trusted }: Offer, name: string, read: ReadVariable): MailService | null {
+export function mailServiceOf(
+  { presets, trusted }: ServiceOffer,
+  name: string,
+  read: ReadVariable,
+): MailService | null {
   const preset = presets.find((one) => one.name === name);
   if (preset?.oauth === undefined) return null;
   const { oauth } = preset;
@@ -30,7 +35,7 @@ export function mailServiceOf({ presets, trusted }: Offer, name: string, read: R
 }
 
 /** The presets of the form: those at which a user can sign in, by a password or at the service. */
-export function formPresets(offer: Offer, read: ReadVariable): RemotePreset[] {
+export function formPresets(offer: ServiceOffer, read: ReadVariable): RemotePreset[] {
   return offer.presets
     .map(({ oauth: _, ...preset }) => ({ ...preset, signsIn: mailServiceOf(offer, preset.name, read) !== null }))
     .filter(({ signsIn, passwords }) => signsIn || passwords);

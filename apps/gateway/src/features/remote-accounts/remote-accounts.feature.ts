@@ -19,9 +19,11 @@ import { Collector } from './collector.worker.ts';
 import { mailServiceOf } from './mail-service.ts';
 import type { MailService, ReadVariable } from './mail-service.ts';
 import { createOpenRemote } from './open-remote.ts';
+import { RemoteAccess } from './remote-access.ts';
 import { RemoteAccountsService } from './remote-accounts.service.ts';
 import type { RemoteOffer } from './remote-accounts.service.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
+import { RemoteAttempts } from './remote-attempts.ts';
 import { RemoteMessagesStore } from './remote-messages.store.ts';
 import { openPassword, resealPassword, resealSendingPassword } from './remote-password.ts';
 import { RemoteSending } from './remote-sending.ts';
@@ -109,11 +111,12 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
   const grants = new ServiceGrants({ ...deps, accounts, client, serviceOf, changed, failed: deps.serviceFailed });
   const parts = { ...deps, accounts, messages, grants, openRemote, submissionServerOf, changed };
   const collector = new Collector({ ...parts, rulesOf: deps.offerOf, onTrouble: failed });
-  const service = new RemoteAccountsService({ ...parts, collector });
+  const attempts = new RemoteAttempts(parts);
+  const service = new RemoteAccountsService({ ...parts, access: new RemoteAccess(parts), attempts, collector });
   const sending = new RemoteSending(parts);
   const started = new StartedSignIns(db, secrets);
   serveReturn(deps.app, REMOTE_RETURN_PATH, '/preferences/popimap');
-  mountAll(deps.mount, service, new SignInService({ service, client, started, serviceOf }));
+  mountAll(deps.mount, service, new SignInService({ service, attempts, client, started, serviceOf }));
   return {
     start: () => {
       const ready = deps.alone ? accounts.releaseAll() : Promise.resolve();

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
-import { MAX_REMOTE_MESSAGES, REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
+import { REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { RemoteAccount, RemoteSettings, RemoteStatus } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { PresetSettings } from '@pillarbox/contract/remote-accounts/settings';
-import type { AccessToken, Mailbox } from '@pillarbox/mailbox/port';
-import type { RemoteMailbox } from '@pillarbox/mailbox/remote/port';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import { checkFolderName } from '@pillarbox/rules/folder-name';
 import type { AccountId } from '../../platform/account/account.ts';
-import { createLimiter } from '../../platform/http/limiter.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
-import type { Tokens } from '../../platform/oauth/oauth-tokens.ts';
 import { sealCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CHECK_MS } from './collector.worker.ts';
 import type { Collector, RemoteRules } from './collector.worker.ts';
-import { formPresets, requireServersOf } from './mail-service.ts';
-import type { MailService, ReadVariable } from './mail-service.ts';
-import type { OpenRemote } from './open-remote.ts';
+import { formPresets } from './mail-service.ts';
+import type { ReadVariable } from './mail-service.ts';
+import type { Access, Entered, FreshGrant, RemoteAccess } from './remote-access.ts';
 import type { NewRemote, RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
-import { openPassword, sealPassword } from './remote-password.ts';
+import type { RemoteAttempts } from './remote-attempts.ts';
+import { sealPassword } from './remote-password.ts';
 import type { SealedFor } from './remote-password.ts';
-import { sendingAccessOf, trySending } from './sending-access.ts';
-import type { SendingAccess, SubmissionServerOf } from './sending-access.ts';
+import type { SendingAccess } from './sending-access.ts';
 import { accountOf, liveColumns, settingsOf, statusOf } from './remote-wire.ts';
 import type { ServiceGrants } from './service-grants.ts';
-
-/** Attempts to sign in elsewhere that one user may make: nobody guesses passwords or looks for servers through the gateway. */
-const ATTEMPTS = { burst: 15, perSecond: 1 / 20 };
-/** Longest attempt, in milliseconds: less than the deadline of a call. */
-const ATTEMPT_MS = 20_000;
 
 /** The columns of an account with a password. */
 const NO_GRANT = { service: null, grantSealed: null, grantedAt: null };
@@ -39,33 +31,13 @@ export interface RemoteOffer extends RemoteRules {
   readonly presets: readonly PresetSettings[];
 }
 
-/** Tokens of a sign-in at a service that has just been completed. */
-export interface FreshGrant {
-  readonly service: MailService;
-  readonly tokens: Tokens;
-}
-
-/** Settings with the password that was entered; without one the stored password is used, or the stored sign-in at the service. */
-export interface Entered {
-  readonly id?: string | undefined;
-  readonly settings: RemoteSettings;
-  readonly password?: string | undefined;
-  /** The password for sending, where it has one of its own. */
-  readonly sendingPassword?: string | undefined;
-  readonly fresh?: FreshGrant | undefined;
-}
-
-/** Settings with what opens the account. */
-type ReadingAccess = RemoteSettings & { readonly password: string; readonly accessToken?: AccessToken | undefined };
-type Access = ReadingAccess & { readonly sending: SendingAccess | null };
-
 export interface RemoteAccountsServiceDeps {
   readonly accounts: RemoteAccountsStore;
   readonly collector: Collector;
-  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
-  readonly openRemote: OpenRemote;
-  readonly submissionServerOf: SubmissionServerOf;
-  readonly grants: Pick<ServiceGrants, 'seal' | 'accessTokenOf' | 'revoke'>;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly access: Pick<RemoteAccess, 'of'>;
+  readonly attempts: Pick<RemoteAttempts, 'count' | 'folders'>;
+  readonly grants: Pick<ServiceGrants, 'seal' | 'revoke'>;
   /** Reads an environment variable. */
   readonly read: ReadVariable;
   /** The addresses that the own mail system serves, in lower case. */
@@ -83,7 +55,6 @@ export interface RemoteAccountsServiceDeps {
 /** What a user does with accounts elsewhere. */
 export class RemoteAccountsService {
   readonly #deps: RemoteAccountsServiceDeps;
-  readonly #attempts = createLimiter(ATTEMPTS);
 
   constructor(deps: RemoteAccountsServiceDeps) {
     this.#deps = deps;
@@ -122,7 +93,7 @@ export class RemoteAccountsService {
     this.#requireOffer(session);
     await this.#requireOwnSender(session, entered.settings, entered.id);
     const access = await this.#access(session, entered);
-    return { messages: await this.#tried(session, access), sends: access.sending !== null };
+    return { messages: await this.#deps.attempts.count(session, access), sends: access.sending !== null };
   }
 
   /** Puts the accounts into an order. @throws Failure `remote_not_found` when one of them is not there. */
@@ -139,13 +110,8 @@ export class RemoteAccountsService {
   async folders(session: Session, id: string): Promise<string[]> {
     const row = await this.#row(session, id);
     const { live: _, ...settings } = settingsOf(row);
-    const { password, accessToken } = await this.#access(session, { id, settings });
-    const signal = AbortSignal.timeout(ATTEMPT_MS);
-    return await this.#visit(
-      session,
-      { ...settings, password, accessToken },
-      { signal, work: (remote) => remote.folders() },
-    );
+    const { password, accessToken } = this.#deps.access.of(session, { settings }, row);
+    return await this.#deps.attempts.folders(session, { ...settings, password, accessToken });
   }
 
   /**
@@ -160,19 +126,13 @@ export class RemoteAccountsService {
     await this.#requireOwnSender(session, settings, id);
   }
 
-  /** Counts an attempt to sign in elsewhere. @throws Failure `rate_limited`. */
-  takeAttempt({ accountId }: Session): void {
-    const wait = this.#attempts.take(accountId, this.#deps.now());
-    if (wait !== null) throw new Failure('rate_limited', { retryAfter: wait });
-  }
-
   /** Adds an account that accepts its settings. @throws Failure `remote_*`, `too_many_remote_accounts`, `rate_limited`. */
   async add(session: Session, entered: Entered): Promise<RemoteAccount> {
-    const { accounts, secrets, storesSignIn } = this.#deps;
+    const { accounts, attempts, secrets, storesSignIn } = this.#deps;
     const { most } = this.#requireOffer(session);
     await this.checkNew(session, entered.settings);
     const access = await this.#access(session, entered);
-    await this.#tried(session, access);
+    await attempts.count(session, access);
     await this.#makeFolder(session, access);
     const { password, live, sending, accessToken: _, ...settings } = access;
     const id = randomUUID();
@@ -189,11 +149,11 @@ export class RemoteAccountsService {
 
   /** Changes an account. @throws Failure `remote_*`, `rate_limited`. */
   async change(session: Session, { id, ...entered }: Entered & { id: string }): Promise<RemoteAccount> {
-    const { accounts, secrets, collector } = this.#deps;
+    const { accounts, attempts, secrets, collector } = this.#deps;
     const row = await this.#row(session, id);
     await this.checkNew(session, entered.settings, id);
-    const access = await this.#access(session, { ...entered, id });
-    await this.#tried(session, access);
+    const access = this.#deps.access.of(session, entered, row);
+    await attempts.count(session, access);
     await this.#makeFolder(session, access);
     const { password, live, sending, accessToken: _, ...settings } = access;
     const named = { ...row, ...settings };
@@ -297,6 +257,11 @@ export class RemoteAccountsService {
     if (isTaken) throw new Failure('remote_address_taken', { field: 'mail' });
   }
 
+  async #access(session: Session, { id, ...entered }: Entered): Promise<Access> {
+    const row = id === undefined ? undefined : await this.#row(session, id);
+    return this.#deps.access.of(session, entered, row);
+  }
+
   /** The password for sending, encrypted for the server that it is sent to. */
   #sealedSending(row: Pick<RemoteRow, 'id' | 'accountId'>, sending: SendingAccess | null): Buffer | null {
     if (sending === null || sending.accessToken !== undefined) return null;
@@ -312,102 +277,6 @@ export class RemoteAccountsService {
     const grantSealed = this.#deps.grants.seal(account, service, tokens);
     return { service: service.preset.name, grantSealed, grantedAt: new Date(this.#deps.now()) };
   }
-
-  /** Settings with their passwords: the entered ones, or those that are stored for the same server and user name. */
-  async #access(session: Session, { id, settings, password, sendingPassword, fresh }: Entered): Promise<Access> {
-    const row = id === undefined ? undefined : await this.#row(session, id);
-    if (settings.service !== undefined) return this.#serviceAccess(session, lowered(settings), { row, fresh });
-    const access = this.#readingAccess({ settings: lowered(settings), password }, row);
-    const entered = { settings: access, password, sendingPassword };
-    return { ...access, sending: sendingAccessOf(this.#deps.secrets, entered, row) };
-  }
-
-  /** Settings of an account at a service, with its access tokens. */
-  #serviceAccess(
-    session: Session,
-    settings: RemoteSettings,
-    { row, fresh }: { readonly row: RemoteRow | undefined; readonly fresh: FreshGrant | undefined },
-  ): Access {
-    const { presets } = this.#deps.offerOf(session.partner);
-    const preset = presets.find(({ name, oauth }) => name === settings.service && oauth !== undefined);
-    if (preset === undefined) throw new Failure('remote_service_off');
-    requireServersOf(settings, preset);
-    const isSame =
-      row !== undefined &&
-      row.service === settings.service &&
-      row.protocol === settings.protocol &&
-      row.host === settings.host &&
-      row.port === settings.port &&
-      row.user === settings.user;
-    const stored = isSame ? this.#deps.grants.accessTokenOf(row) : undefined;
-    const accessToken = fresh === undefined ? stored : () => Promise.resolve(fresh.tokens.accessToken);
-    if (accessToken === undefined) throw new Failure('remote_sign_in_needed', { field: 'service' });
-    const reading = { ...chosenOf(settings), service: settings.service, password: '', accessToken };
-    const sending = settings.live?.sending;
-    const { user } = settings;
-    const sends = sending === undefined ? null : { ...sending, user, password: '', accessToken };
-    return { ...reading, sending: sends };
-  }
-
-  #readingAccess({ settings, password }: Pick<Entered, 'settings' | 'password'>, row: RemoteRow | undefined) {
-    const chosen = chosenOf(settings);
-    const { host, port, user, security } = chosen;
-    if (password !== undefined) return { ...chosen, password };
-    // A server without encryption could be listened to, so the stored password goes there only when it went there before.
-    const isSame =
-      row !== undefined &&
-      row.service === null &&
-      row.host === host &&
-      row.port === port &&
-      row.user === user &&
-      (row.security === security || security !== 'none');
-    const stored = isSame ? openPassword(this.#deps.secrets, row) : null;
-    if (stored === null) throw new Failure('remote_password_needed', { field: 'password' });
-    return { ...chosen, password: stored };
-  }
-
-  async #tried(session: Session, access: Access): Promise<number> {
-    const { submissionServerOf, offerOf } = this.#deps;
-    // Both sign-ins end before the deadline of the call.
-    const signal = AbortSignal.timeout(ATTEMPT_MS);
-    const work = async (remote: RemoteMailbox): Promise<number> => (await remote.list(MAX_REMOTE_MESSAGES)).length;
-    const messages = await this.#visit(session, access, { signal, work });
-    const { sending } = access;
-    if (sending !== null)
-      await trySending(await submissionServerOf(sending, offerOf(session.partner).trusted, signal), sending, signal);
-    return messages;
-  }
-
-  async #visit<T>(
-    session: Session,
-    access: ReadingAccess,
-    { signal, work }: { readonly signal: AbortSignal; readonly work: (remote: RemoteMailbox) => Promise<T> },
-  ): Promise<T> {
-    const { openRemote, offerOf } = this.#deps;
-    this.takeAttempt(session);
-    const remote = await openRemote(access, offerOf(session.partner).trusted, signal);
-    try {
-      return await work(remote);
-    } finally {
-      await remote.close().catch(() => undefined);
-    }
-  }
-}
-
-/** What is stored of settings. @throws Failure `invalid_request` for a POP3 account that is to be used live. */
-function chosenOf(settings: RemoteSettings): RemoteSettings {
-  const { protocol, host, port, security, user, folder, leave, live } = settings;
-  if (live !== undefined && protocol === 'pop') throw new Failure('invalid_request', { field: 'live' });
-  const remoteFolder = protocol === 'pop' || live !== undefined ? 'INBOX' : settings.remoteFolder;
-  return { protocol, host, port, security, user, remoteFolder, folder, leave, live };
-}
-
-/** Settings with the names of servers in lower case. */
-function lowered({ live, ...settings }: RemoteSettings): RemoteSettings {
-  const host = settings.host.toLowerCase();
-  const sending = live?.sending;
-  const shown = sending === undefined ? live : { ...live, sending: { ...sending, host: sending.host.toLowerCase() } };
-  return { ...settings, host, live: shown as RemoteSettings['live'] };
 }
 
 /** Creates the folder that mail is put into, unless it exists. @throws Failure `folder_name_*` for a name that no folder may have. */

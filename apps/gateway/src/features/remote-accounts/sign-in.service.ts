@@ -6,12 +6,15 @@ import type { remoteSignInFinish } from '@pillarbox/contract/remote-accounts/sig
 import type { Exchange, Session } from '../../platform/http/request-pipeline.ts';
 import { clientName, requireServersOf, withServersOf } from './mail-service.ts';
 import type { MailService } from './mail-service.ts';
-import type { FreshGrant, RemoteAccountsService } from './remote-accounts.service.ts';
+import type { FreshGrant } from './remote-access.ts';
+import type { RemoteAccountsService } from './remote-accounts.service.ts';
+import type { RemoteAttempts } from './remote-attempts.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { StartedSignIns } from './started-sign-ins.ts';
 
 export interface SignInDeps {
-  readonly service: Pick<RemoteAccountsService, 'get' | 'add' | 'change' | 'checkNew' | 'takeAttempt'>;
+  readonly service: Pick<RemoteAccountsService, 'get' | 'add' | 'change' | 'checkNew'>;
+  readonly attempts: Pick<RemoteAttempts, 'take'>;
   readonly client: Pick<ServiceClient, 'begin' | 'redeem'>;
   readonly started: StartedSignIns;
   readonly serviceOf: (partner: string, name: string) => MailService | null;
@@ -31,13 +34,13 @@ export class SignInService {
     { id, settings: entered }: { readonly id?: string | undefined; readonly settings?: RemoteSettings | undefined },
     { origin }: Pick<Exchange, 'origin'>,
   ): Promise<{ url: string }> {
-    const { service, client, started } = this.#deps;
+    const { service, attempts, client, started } = this.#deps;
     const settings = id === undefined ? entered : (await service.get(session, id)).settings;
     if (settings?.service === undefined) throw new Failure('invalid_request', { field: 'service' });
     const at = this.#serviceOf(session, settings.service);
     const present = id === undefined ? settings : withServersOf(settings, at.preset);
     requireServersOf(present, at.preset);
-    service.takeAttempt(session);
+    attempts.take(session);
     await service.checkNew(session, present, id);
     const redirect = `${origin}${REMOTE_RETURN_PATH}`;
     const { url, challenge } = await client.begin(at, { redirect, user: present.user });
