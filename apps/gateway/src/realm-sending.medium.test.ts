@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { listOutbox, recall, reschedule, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
 import { bouncedMessages, reportedMessage, sendProof } from '@pillarbox/contract/delivery/reports';
@@ -10,7 +7,6 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { load } from '@pillarbox/contract/mail/message';
-import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import { realms } from '@pillarbox/contract/realms/operations';
 import {
   remoteDelete,
@@ -28,17 +24,23 @@ import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import type { Postfix } from '@pillarbox/tooling/testbed/postfix';
-import { newDatabase } from '@pillarbox/tooling/testbed/postgres';
 import { startProduct } from '@pillarbox/tooling/testbed/product';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import {
+  accountAt,
+  partnerOf,
+  PATIENT,
+  sendingBy,
+  signedIn,
+  subjectsIn,
+  withSharedStore,
+} from './accounts-elsewhere.test-bed.ts';
 import { written } from './features/compose/written.test-bed.ts';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest } from './journey.test-bed.ts';
-
-const PATIENT = { timeout: 40_000 };
+import { startTestGateway } from './journey.test-bed.ts';
+import type { GatewayUnderTest, TestPage } from './journey.test-bed.ts';
 
 /** A server for sending that refuses what a test says. */
 async function startRefuser() {
@@ -75,28 +77,8 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
   let far: TestAccount;
   let tom: TestAccount;
 
-  const partner = (): object => ({
-    id: '754',
-    name: 'Northwater',
-    hosts: ['*'],
-    mail: {
-      kind: 'imap',
-      domains: ['example.test'],
-      imap: { host: '127.0.0.1', port: own.ports.imap, security: 'none' },
-      submission: { host: '127.0.0.1', port: postfix.ports.submission, security: 'none' },
-    },
-    remoteAccounts: {
-      trusted: [{ host: '127.0.0.1', ports: [remote.ports.imaps, way.port, refuser.port], anyCertificate: true }],
-    },
-  });
-  const signedIn = async (address: string, user: TestAccount): Promise<TestPage> => {
-    const opened = new TestPage(address);
-    await opened.signIn(user.address, user.password);
-    const path = savePreferences.path.replace(':file', `${encodeURIComponent(user.address)}.json`);
-    const headers = { 'content-type': 'application/json' };
-    await opened.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
-    return opened;
-  };
+  const partner = (): object =>
+    partnerOf(own, { ports: [remote.ports.imaps, way.port, refuser.port] }, postfix.ports.submission);
 
   beforeAll(async () => {
     remote = await startDovecot({ tls: true });
@@ -118,13 +100,8 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
   });
 
   const settings = (sending: Partial<SendingSettings> | null, name = 'Far'): RemoteSettings => {
-    const server = { host: '127.0.0.1', port: way.port, security: 'none' as const };
-    const by = { ...server, user: '', ownPassword: false, mail: far.address, name: 'Clara afar', ...sending };
-    return {
-      ...{ protocol: 'imap', host: '127.0.0.1', port: remote.ports.imaps, security: 'tls', user: far.address },
-      ...{ remoteFolder: 'INBOX', folder: 'INBOX', leave: true },
-      live: { name, color: 3, ...(sending === null ? {} : { sending: by }) },
-    };
+    const sends = sending === null ? {} : { sending: sendingBy(way.port, far.address, sending) };
+    return accountAt(remote, far.address, { live: { name, color: 3, ...sends } });
   };
   const add = async (to: TestPage, sending: Partial<SendingSettings> | null = {}): Promise<string> =>
     (await to.call(remoteUpdate, { settings: settings(sending), password: far.password })).id;
@@ -134,8 +111,6 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
       to: [{ name: 'Tom', mail: tom.address }],
       ...fields,
     });
-  const subjectsIn = async (where: TestPage, folder: string): Promise<string[]> =>
-    (await where.call(fetchlist, { folder })).rows.map(({ subject }) => subject);
   /** Subjects in a folder of the second server, as its own client sees them. */
   const rawIn = async (whose: TestAccount, folder: string): Promise<string> => {
     const raw = await RawImap.signIn(remote.ports.imap, whose);
@@ -318,34 +293,29 @@ describeWith('postfix', 'messages that leave by an account elsewhere', (postfix)
 
   describeWith('postgres', 'on two gateways with one database', (postgres) => {
     it('hold up no message of the own server, and another gateway sends them when one ends', async () => {
-      const shared = await mkdtemp(join(tmpdir(), 'pillarbox-shared-'));
-      const database = await newDatabase(postgres);
-      const secret = 's'.repeat(40);
-      const options = {
-        settings: { PILLARBOX_DATABASE_URL: database, PILLARBOX_SECRET: secret, PILLARBOX_DATA: shared },
-      };
-      const first = await startTestGateway(partner(), [], options);
-      const both = [first, await startTestGateway(partner(), [], options)];
-      try {
-        const mine = await signedIn(first.gateway.address, me);
-        await add(mine);
-        const hangs = way.when({ direction: 'toServer', bytes: 'DATA\r\n', fault: { kind: 'hang' } });
-        await mine.call(send, { message: asFar({ subject: 'Slow' }), draftid: 'draft-slow' });
-        await hangs;
-        const quick = written({ to: [{ name: '', mail: me.address }], subject: 'Quick' });
-        await mine.call(send, { message: quick, draftid: 'draft-quick' });
-        await expect.poll(() => subjectsIn(mine, 'INBOX'), PATIENT).toEqual(['Quick']);
-        const waiting = async () => (await mine.call(listOutbox, {})).map(({ subject }) => subject);
-        await expect.poll(waiting, PATIENT).toEqual(['Slow']);
-        await first.close();
-        await way.set({ kind: 'none' });
-        await expect.poll(() => rawIn(tom, 'INBOX'), PATIENT).toContain('Subject: Slow');
-        await expect.poll(() => rawIn(far, 'Sent'), PATIENT).toContain('Subject: Slow');
-        expect((await rawIn(tom, 'INBOX')).match(/Subject: Slow/g)).toHaveLength(1);
-      } finally {
-        for (const one of both) await one.close();
-        await rm(shared, { recursive: true, force: true });
-      }
+      await withSharedStore(postgres, async (options) => {
+        const first = await startTestGateway(partner(), [], options);
+        const both = [first, await startTestGateway(partner(), [], options)];
+        try {
+          const mine = await signedIn(first.gateway.address, me);
+          await add(mine);
+          const hangs = way.when({ direction: 'toServer', bytes: 'DATA\r\n', fault: { kind: 'hang' } });
+          await mine.call(send, { message: asFar({ subject: 'Slow' }), draftid: 'draft-slow' });
+          await hangs;
+          const quick = written({ to: [{ name: '', mail: me.address }], subject: 'Quick' });
+          await mine.call(send, { message: quick, draftid: 'draft-quick' });
+          await expect.poll(() => subjectsIn(mine, 'INBOX'), PATIENT).toEqual(['Quick']);
+          const waiting = async () => (await mine.call(listOutbox, {})).map(({ subject }) => subject);
+          await expect.poll(waiting, PATIENT).toEqual(['Slow']);
+          await first.close();
+          await way.set({ kind: 'none' });
+          await expect.poll(() => rawIn(tom, 'INBOX'), PATIENT).toContain('Subject: Slow');
+          await expect.poll(() => rawIn(far, 'Sent'), PATIENT).toContain('Subject: Slow');
+          expect((await rawIn(tom, 'INBOX')).match(/Subject: Slow/g)).toHaveLength(1);
+        } finally {
+          for (const one of both) await one.close();
+        }
+      });
     }, 120_000);
   });
 

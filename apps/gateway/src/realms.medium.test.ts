@@ -13,30 +13,18 @@ import { logout } from '@pillarbox/contract/session/operations';
 import { returnSnoozed, snooze, snoozed, undoSnooze } from '@pillarbox/contract/snooze/operations';
 import { searchMessages } from '@pillarbox/contract/search/search';
 import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
-import type { Dovecot, DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { Dovecot, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accountAt, partnerOf, PATIENT } from './accounts-elsewhere.test-bed.ts';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
-
-const PATIENT = { timeout: 40_000 };
 
 function messageOf(subject: string, hour: number): string {
   const date = `Thu, 26 Nov 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`;
   const head = `From: tom@other.example\r\nDate: ${date}\r\nSubject: ${subject}\r\n`;
   return `${head}Message-ID: <${subject.replaceAll(' ', '-')}@other.example>\r\n\r\nText of ${subject}.\r\n`;
-}
-
-function partnerOf(own: DovecotServer, ports: readonly number[]): object {
-  const server = { host: '127.0.0.1', port: own.ports.imap, security: 'none' };
-  return {
-    id: '754',
-    name: 'Northwater',
-    hosts: ['*'],
-    mail: { kind: 'imap', domains: ['example.test'], imap: server, submission: server },
-    remoteAccounts: { trusted: [{ host: '127.0.0.1', ports, anyCertificate: true }] },
-  };
 }
 
 describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
@@ -47,7 +35,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
   beforeAll(async () => {
     remote = await startDovecot({ tls: true });
-    under = await startTestGateway(partnerOf(own, [remote.ports.imap, remote.ports.imaps]));
+    under = await startTestGateway(partnerOf(own, { ports: [remote.ports.imap, remote.ports.imaps] }));
   }, 60_000);
   beforeEach(async () => {
     me = await newAccount(own);
@@ -61,18 +49,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
   });
 
   const add = async (there: TestAccount, name: string, change: Partial<RemoteSettings> = {}): Promise<string> => {
-    const settings: RemoteSettings = {
-      protocol: 'imap',
-      host: '127.0.0.1',
-      port: remote.ports.imaps,
-      security: 'tls',
-      user: there.address,
-      remoteFolder: 'INBOX',
-      folder: 'INBOX',
-      leave: true,
-      live: { name, color: 3 },
-      ...change,
-    };
+    const settings = accountAt(remote, there.address, { live: { name, color: 3 }, ...change });
     return (await page.call(remoteUpdate, { settings, password: there.password })).id;
   };
   const arrives = (port: number, to: TestAccount, [subject, hour]: readonly [string, number]): Promise<void> =>
@@ -309,7 +286,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
     // A server that is gone: its account says so, and the page of the others comes at once.
     const gone = await startDovecot({ tls: true });
-    await under.provide(partnerOf(own, [remote.ports.imap, remote.ports.imaps, gone.ports.imaps]));
+    await under.provide(partnerOf(own, { ports: [remote.ports.imap, remote.ports.imaps, gone.ports.imaps] }));
     const lost = await newAccount(gone);
     let third = '';
     await expect

@@ -22,10 +22,10 @@ import { newDatabase } from '@pillarbox/tooling/testbed/postgres';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountAt, partnerOf, PATIENT } from './accounts-elsewhere.test-bed.ts';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
-const PATIENT = { timeout: 40_000 };
 const FOLDER = 'From elsewhere';
 
 /** A message that is different from all others. */
@@ -33,19 +33,6 @@ function messageOf(subject: string, text = 'Hello.'): string {
   const id = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const head = `From: tom@other.example\r\nDate: Thu, 26 Nov 2026 09:00:00 +0000\r\nSubject: ${subject}\r\n`;
   return `${head}Message-ID: <${id}@other.example>\r\n\r\n${text}\r\n`;
-}
-
-/** The partner: its own mail on one Dovecot, and the hosts that stand for the internet. */
-function partnerOf(own: DovecotServer, ports: readonly number[]): object {
-  const server = { host: '127.0.0.1', port: own.ports.imap, security: 'none' };
-  const trusted = { host: '127.0.0.1', ports, anyCertificate: true };
-  return {
-    id: '754',
-    name: 'Northwater',
-    hosts: ['*'],
-    mail: { kind: 'imap', domains: ['example.test'], imap: server, submission: server },
-    remoteAccounts: { trusted: [trusted], most: 3 },
-  };
 }
 
 /** Whole messages of a folder as its server has them; none where it does not exist. */
@@ -74,7 +61,7 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     remote = await startDovecot({ pop3: true, tls: true });
     fake = await startFakePop3();
     const { pop3, pop3s, imap, imaps } = remote.ports;
-    under = await startTestGateway(partnerOf(own, [pop3, pop3s, imap, imaps, fake.port]));
+    under = await startTestGateway(partnerOf(own, { ports: [pop3, pop3s, imap, imaps, fake.port], most: 3 }));
   }, 60_000);
   beforeEach(async () => {
     me = await newAccount(own);
@@ -90,16 +77,8 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     fake.close();
   });
 
-  const at = (change: Partial<RemoteSettings> & { user: string }): RemoteSettings => ({
-    protocol: 'pop',
-    host: '127.0.0.1',
-    port: remote.ports.pop3s,
-    security: 'tls',
-    remoteFolder: 'INBOX',
-    folder: FOLDER,
-    leave: true,
-    ...change,
-  });
+  const at = ({ user, ...change }: Partial<RemoteSettings> & { user: string }): RemoteSettings =>
+    accountAt(remote, user, { protocol: 'pop', port: remote.ports.pop3s, folder: FOLDER, ...change });
   const atFake = (change: Partial<RemoteSettings> = {}): RemoteSettings =>
     at({ port: fake.port, security: 'none', user: 'clara', ...change });
   const add = (settings: RemoteSettings, password: string): Promise<RemoteAccount> =>
@@ -310,7 +289,7 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
   describeWith('postgres', 'on two gateways with one database', (postgres) => {
     it('is done by one of them at a time, also when both begin at once', async () => {
       const settings = { PILLARBOX_DATABASE_URL: await newDatabase(postgres), PILLARBOX_SECRET: 's'.repeat(40) };
-      const partner = partnerOf(own, [fake.port]);
+      const partner = partnerOf(own, { ports: [fake.port], most: 3 });
       const both = [
         await startTestGateway(partner, [], { settings }),
         await startTestGateway(partner, [], { settings }),

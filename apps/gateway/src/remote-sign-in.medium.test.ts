@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listOutbox, send, settleFailed } from '@pillarbox/contract/compose/operations';
 import { fetchlist } from '@pillarbox/contract/mail/list';
-import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import { realmRetry, realms } from '@pillarbox/contract/realms/operations';
 import {
   remoteDelete,
@@ -30,15 +26,21 @@ import type { Issuer } from '@pillarbox/tooling/testbed/issuer';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import type { Postfix } from '@pillarbox/tooling/testbed/postfix';
-import { newDatabase } from '@pillarbox/tooling/testbed/postgres';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import {
+  accountAt,
+  partnerOf,
+  PATIENT,
+  sendingBy,
+  signedIn,
+  subjectsIn,
+  withSharedStore,
+} from './accounts-elsewhere.test-bed.ts';
 import { written } from './features/compose/written.test-bed.ts';
-import { startTestGateway, TestPage } from './journey.test-bed.ts';
-import type { GatewayUnderTest, TestGatewayOptions } from './journey.test-bed.ts';
+import { startTestGateway } from './journey.test-bed.ts';
+import type { GatewayUnderTest, TestGatewayOptions, TestPage } from './journey.test-bed.ts';
 import { createLog } from './platform/log/log.ts';
-
-const PATIENT = { timeout: 40_000 };
 
 /** A token endpoint that answers as a test says, and notes what it is asked. */
 async function startEndpoint() {
@@ -97,45 +99,17 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
       { name: 'Only passwords', ...servers },
     ];
   };
-  const partner = (): object => ({
-    id: '754',
-    name: 'Northwater',
-    hosts: ['*'],
-    mail: {
-      kind: 'imap',
-      domains: ['example.test'],
-      imap: { host: '127.0.0.1', port: own.ports.imap, security: 'none' },
-      submission: { host: '127.0.0.1', port: postfix.ports.submission, security: 'none' },
-    },
-    remoteAccounts: {
-      presets: presets(),
-      trusted: [
-        {
-          host: '127.0.0.1',
-          ports: [
-            ...[remote.ports.imaps, remote.ports.pop3s, there.ports.submission],
-            ...[Number(new URL(issuer.address).port), fake.port, 9],
-          ],
-          anyCertificate: true,
-        },
-      ],
-    },
-  });
+  const partner = (): object => {
+    const known = [remote.ports.imaps, remote.ports.pop3s, there.ports.submission];
+    const ports = [...known, Number(new URL(issuer.address).port), fake.port, 9];
+    return partnerOf(own, { presets: presets(), ports }, postfix.ports.submission);
+  };
   const start = async (options: TestGatewayOptions = {}): Promise<GatewayUnderTest> => {
     const log = createLog('info', { write: (line: string) => void logged.push(line) });
     const started = await startTestGateway(partner(), [], { ...options, log });
     await issuer.allow(started.gateway.address, REMOTE_RETURN_PATH);
     return started;
   };
-  const signedIn = async (address: string): Promise<TestPage> => {
-    const opened = new TestPage(address);
-    await opened.signIn(me.address, me.password);
-    const path = savePreferences.path.replace(':file', `${encodeURIComponent(me.address)}.json`);
-    const headers = { 'content-type': 'application/json' };
-    await opened.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
-    return opened;
-  };
-
   beforeAll(async () => {
     issuer = await startIssuer();
     remote = await startDovecot({ tls: true, pop3: true, issuer: issuer.address });
@@ -146,7 +120,7 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
   }, 90_000);
   beforeEach(async () => {
     [me, far] = await Promise.all([newAccount(own), newAccount(remote, 'far')]);
-    page = await signedIn(under.gateway.address);
+    page = await signedIn(under.gateway.address, me);
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -158,16 +132,10 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
     await issuer.stop();
   });
 
-  const settings = (change: Partial<RemoteSettings> = {}): RemoteSettings => ({
-    ...{ protocol: 'imap', host: '127.0.0.1', port: remote.ports.imaps, security: 'tls', user: far.address },
-    ...{ remoteFolder: 'INBOX', folder: 'From afar', leave: true, service: 'Postern' },
-    ...change,
-  });
-  const live = ({ name = 'Far', ...change }: Partial<SendingSettings> = {}): RemoteSettings => {
-    const server = { host: '127.0.0.1', port: there.ports.submission, security: 'none' as const };
-    const sending = { ...server, user: '', ownPassword: false, mail: far.address, name: 'Clara afar', ...change };
-    return settings({ live: { name, color: 3, sending } });
-  };
+  const settings = (change: Partial<RemoteSettings> = {}): RemoteSettings =>
+    accountAt(remote, far.address, { folder: 'From afar', service: 'Postern', ...change });
+  const live = ({ name = 'Far', ...change }: Partial<SendingSettings> = {}): RemoteSettings =>
+    settings({ live: { name, color: 3, sending: sendingBy(there.ports.submission, far.address, change) } });
   /** Signs in at the service. Returns the parts that the page gets. */
   const comeBack = async (to: TestPage, body: { id?: string; settings?: RemoteSettings }, login = far.address) => {
     const { url } = await to.call(remoteSignInBegin, body);
@@ -187,8 +155,6 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
       to: far.address,
       message: `From: tom@other.example\r\nMessage-ID: <${subject}@other.example>\r\nSubject: ${subject}\r\n\r\nHello.\r\n`,
     });
-  const subjectsIn = async (folder: string): Promise<string[]> =>
-    (await page.call(fetchlist, { folder })).rows.map(({ subject }) => subject);
   const state = async (id: string, from = page): Promise<string> => {
     const account = await from.call(remoteGetInfo, { id });
     return `${account.state} ${account.reason}`.trim();
@@ -205,26 +171,26 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
     expect(kept).toEqual(live());
     await arrives('Coast');
     const inbox = `%40${id}/INBOX`;
-    await expect.poll(() => subjectsIn(inbox), PATIENT).toEqual(['Coast']);
+    await expect.poll(() => subjectsIn(page, inbox), PATIENT).toEqual(['Coast']);
 
     // Its message leaves with a token, after the one before has ended, too.
     await issuer.endAccessTokens();
     const from = { name: 'Clara afar', mail: far.address };
     const message = written({ from, to: [{ name: '', mail: far.address }], subject: 'By token' });
     await page.call(send, { message, draftid: 'draft-token' });
-    await expect.poll(() => subjectsIn(inbox), PATIENT).toContain('By token');
+    await expect.poll(() => subjectsIn(page, inbox), PATIENT).toContain('By token');
     await expect.poll(async () => (await page.call(listOutbox, {})).length, PATIENT).toBe(0);
 
     const pop = settings({ protocol: 'pop', port: remote.ports.pop3s });
     const collected = await add(pop);
-    await expect.poll(() => subjectsIn('From afar'), PATIENT).toContain('Coast');
+    await expect.poll(() => subjectsIn(page, 'From afar'), PATIENT).toContain('Coast');
     // A check that is asked for during another one would be that one.
     await expect.poll(() => state(collected.id), PATIENT).toBe('ok');
     // Each check signs in anew.
     await issuer.endAccessTokens();
     await arrives('Hills');
     await page.call(remoteSyncIndex, { id: collected.id });
-    await expect.poll(() => subjectsIn('From afar'), PATIENT).toContain('Hills');
+    await expect.poll(() => subjectsIn(page, 'From afar'), PATIENT).toContain('Hills');
     await expect.poll(() => state(collected.id), PATIENT).toBe('ok');
     expect(await page.call(remoteTest, { id, settings: live() })).toMatchObject({
       sends: true,
@@ -270,10 +236,10 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
 
     const again = await page.call(remoteSignInFinish, await comeBack(page, { id }));
     expect([again.id, again.reason]).toEqual([id, '']);
-    await expect.poll(() => subjectsIn(inbox), PATIENT).toContain('Coast');
+    await expect.poll(() => subjectsIn(page, inbox), PATIENT).toContain('Coast');
     const [failed] = await page.call(listOutbox, {});
     await page.call(settleFailed, { id: failed?.id ?? '', action: 'retry' });
-    await expect.poll(() => subjectsIn(inbox), PATIENT).toContain('Refused');
+    await expect.poll(() => subjectsIn(page, inbox), PATIENT).toContain('Refused');
 
     // The last account of a user at a service takes the tokens along.
     await page.call(remoteSignInFinish, await comeBack(page, { id: collected.id }));
@@ -289,7 +255,7 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
     const finish = (parts: object, from = page): Promise<RemoteAccount> =>
       from.call(remoteSignInFinish, parts as { state: string });
     const parts = await comeBack(page, { settings: given });
-    const second = await signedIn(under.gateway.address);
+    const second = await signedIn(under.gateway.address, me);
     await expect(finish(parts, second)).rejects.toThrow('remote_service_refused');
     await expect(finish({ ...parts, state: 'made-up' })).rejects.toThrow('remote_service_refused');
     const outcomes = await Promise.allSettled([finish(parts), finish(parts)]);
@@ -361,31 +327,27 @@ describeWith('postfix', 'accounts of services at which their users sign in', (po
 
   describeWith('postgres', 'on two gateways with one database', (postgres) => {
     it('are renewed once by both, although the service takes each refresh token once', async () => {
-      const shared = await mkdtemp(join(tmpdir(), 'pillarbox-shared-'));
-      const database = await newDatabase(postgres);
-      const options = {
-        settings: { PILLARBOX_DATABASE_URL: database, PILLARBOX_SECRET: 's'.repeat(40), PILLARBOX_DATA: shared },
-      };
-      const gateways = [await start(options), await start(options)];
-      try {
-        const pages = await Promise.all(gateways.map(({ gateway }) => signedIn(gateway.address)));
-        const [first] = pages as [TestPage];
-        const { id } = await add(settings(), first);
-        const valid = await issuer.refreshTokens();
-        for (let round = 0; round < 2; round += 1) {
-          await issuer.endAccessTokens();
-          const lists = await Promise.all(
-            [...pages, ...pages].map(async (one) => (await one.call(remoteSyncFolders, { id })).folders),
-          );
-          for (const folders of lists) expect(folders).toContain('INBOX');
-          // A second use of a refresh token would have ended them all.
-          expect(await issuer.refreshTokens()).toBe(valid);
+      await withSharedStore(postgres, async (options) => {
+        const gateways = [await start(options), await start(options)];
+        try {
+          const pages = await Promise.all(gateways.map(({ gateway }) => signedIn(gateway.address, me)));
+          const [first] = pages as [TestPage];
+          const { id } = await add(settings(), first);
+          const valid = await issuer.refreshTokens();
+          for (let round = 0; round < 2; round += 1) {
+            await issuer.endAccessTokens();
+            const lists = await Promise.all(
+              [...pages, ...pages].map(async (one) => (await one.call(remoteSyncFolders, { id })).folders),
+            );
+            for (const folders of lists) expect(folders).toContain('INBOX');
+            // A second use of a refresh token would have ended them all.
+            expect(await issuer.refreshTokens()).toBe(valid);
+          }
+          expect(await state(id, first)).not.toContain('refused');
+        } finally {
+          for (const one of gateways) await one.close();
         }
-        expect(await state(id, first)).not.toContain('refused');
-      } finally {
-        for (const one of gateways) await one.close();
-        await rm(shared, { recursive: true, force: true });
-      }
+      });
     }, 90_000);
   });
 });
