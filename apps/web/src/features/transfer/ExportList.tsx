@@ -8,7 +8,7 @@ import { dateWriter, zoneOf } from '../../lib/i18n/dates.ts';
 import { useLanguage, useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { removeExport, retryExport, saveExport } from './export-calls.ts';
+import { isMoving, removeExport, retryExport, saveExport } from './export-calls.ts';
 import styles from './Transfer.module.css';
 
 /** The exports of the account: how far each is, its file, and what can be done with it. */
@@ -49,7 +49,7 @@ function ExportLine({ one }: { readonly one: MailExportState }): ReactNode {
   const t = useText();
   const words = useStateText(one);
   const { id, name, state, reason, done, left, total } = one;
-  const isMoving = state === 'waiting' || state === 'running';
+  const moves = isMoving(one);
   return (
     <li className={styles['import']}>
       <div className={styles['words']}>
@@ -57,7 +57,7 @@ function ExportLine({ one }: { readonly one: MailExportState }): ReactNode {
         <p role="status" className={styles['hint']}>
           {words}
         </p>
-        {isMoving ? (
+        {moves ? (
           <progress className={styles['progress']} aria-label={words} value={done + left} max={Math.max(total, 1)} />
         ) : null}
       </div>
@@ -73,7 +73,7 @@ function ExportLine({ one }: { readonly one: MailExportState }): ReactNode {
           </Button>
         ) : null}
         <Button size="small" onClick={() => void removeExport(id)}>
-          {t(isMoving ? 'LANG_TRANSFER_EXPORT_CANCEL' : 'LANG_TRANSFER_EXPORT_REMOVE')}
+          {t(moves ? 'LANG_TRANSFER_EXPORT_CANCEL' : 'LANG_TRANSFER_EXPORT_REMOVE')}
         </Button>
       </div>
     </li>

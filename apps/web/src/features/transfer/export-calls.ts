@@ -15,7 +15,8 @@ export const EXPORTS_KEY = ['mail-exports'] as const;
 /** Milliseconds between questions about exports that are not finished: events may not arrive. */
 const ASK_AFTER = 4000;
 
-function isMoving({ state }: MailExportState): boolean {
+/** Whether an export is not finished. */
+export function isMoving({ state }: MailExportState): boolean {
   return state === 'waiting' || state === 'running';
 }
 

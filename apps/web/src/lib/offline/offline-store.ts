@@ -1,3 +1,4 @@
+import { openDatabase, settled } from '../indexed-db.ts';
 import type { Sealed } from '../local-crypto.ts';
 
 /** The signed-in user as the browser keeps them: encrypted with the device key. */
@@ -17,26 +18,12 @@ const DATABASE = 'offline';
 const DEVICE = 'device';
 const MESSAGES = 'messages';
 const FACTS = 'facts';
+const STORES = [DEVICE, MESSAGES, FACTS];
 
 let database: Promise<IDBDatabase> | undefined;
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => {
-    for (const name of [DEVICE, MESSAGES, FACTS]) request.result.createObjectStore(name);
-  });
-  return settled(request);
-}
-
 async function storesOf(mode: IDBTransactionMode, ...names: string[]): Promise<(name: string) => IDBObjectStore> {
-  database ??= open();
+  database ??= openDatabase(DATABASE, (created) => STORES.forEach((one) => created.createObjectStore(one)));
   const transaction = (await database).transaction(names, mode);
   return (name) => transaction.objectStore(name);
 }
@@ -79,7 +66,6 @@ export async function writeMessage(
 
 /** Removes everything. */
 export async function clearAll(): Promise<void> {
-  const names = [DEVICE, MESSAGES, FACTS];
-  const store = await storesOf('readwrite', ...names);
-  await Promise.all(names.map((name) => settled(store(name).clear())));
+  const store = await storesOf('readwrite', ...STORES);
+  await Promise.all(STORES.map((name) => settled(store(name).clear())));
 }

@@ -1,3 +1,4 @@
+import { openDatabase, settled } from '../indexed-db.ts';
 import type { Sealed } from '../local-crypto.ts';
 
 /** What the browser stores of the start cache: one encrypted record. */
@@ -17,19 +18,6 @@ const DATABASE = 'start-cache';
 const STORE = 'records';
 const ONLY = 'start';
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  return settled(request);
-}
-
 /**
  * The record in IndexedDB. Where the browser has none (private windows, tests), every call rejects. The database opens with the first
  * call and stays open, so that a deletion at sign-out is on its way at once.
@@ -37,7 +25,7 @@ function open(): Promise<IDBDatabase> {
 export function recordInDatabase(): RecordStore {
   let database: Promise<IDBDatabase> | undefined;
   const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
-    database ??= open();
+    database ??= openDatabase(DATABASE, (created) => created.createObjectStore(STORE));
     return (await database).transaction(STORE, mode).objectStore(STORE);
   };
   return {

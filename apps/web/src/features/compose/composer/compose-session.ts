@@ -51,29 +51,27 @@ export type Opened =
 /** The message on the composer's screen; other open messages are in the dock. */
 export const opened = createStore<Opened>({ kind: 'none' });
 
-let journal: { readonly owner: string; readonly journal: Promise<Journal> } | null = null;
 let returnTo = AFTER;
 
-/** The journal of the signed-in account. */
-export function currentJournal(): Promise<Journal> {
-  const { user, localkey, oldlocalkeys } = session.get();
-  const owner = `${user?.mail ?? ''} ${localkey}`;
-  if (journal?.owner !== owner) journal = { owner, journal: openJournal(localkey, oldlocalkeys) };
-  return journal.journal;
+/** What `open` makes for the signed-in account: once, and anew for another account or key. */
+function ofAccount<T>(open: (localkey: string, oldlocalkeys: readonly string[]) => Promise<T>): () => Promise<T> {
+  let known: { readonly owner: string; readonly opened: Promise<T> } | null = null;
+  return () => {
+    const { user, localkey, oldlocalkeys } = session.get();
+    const owner = `${user?.mail ?? ''} ${localkey}`;
+    if (known?.owner !== owner) known = { owner, opened: open(localkey, oldlocalkeys) };
+    return known.opened;
+  };
 }
+
+/** The journal of the signed-in account. */
+export const currentJournal: () => Promise<Journal> = ofAccount(openJournal);
+
+/** The messages of the signed-in account that wait for the network; null when the browser cannot encrypt them. */
+export const currentParked: () => Promise<Parked | null> = ofAccount(openParked);
 
 /** Grows when a message was parked on this page. */
 export const parkedHere = createStore(0);
-
-let parked: { readonly owner: string; readonly parked: Promise<Parked | null> } | null = null;
-
-/** The messages of the signed-in account that wait for the network; null when the browser cannot encrypt them. */
-export function currentParked(): Promise<Parked | null> {
-  const { user, localkey, oldlocalkeys } = session.get();
-  const owner = `${user?.mail ?? ''} ${localkey}`;
-  if (parked?.owner !== owner) parked = { owner, parked: openParked(localkey, oldlocalkeys) };
-  return parked.parked;
-}
 
 function show(): void {
   if (isAtComposer()) return;

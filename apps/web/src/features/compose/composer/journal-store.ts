@@ -1,3 +1,4 @@
+import { openDatabase, settled } from '../../../lib/indexed-db.ts';
 import type { Sealed } from '../../../lib/local-crypto.ts';
 
 /** A stored entry. Its content is encrypted with the session's key. */
@@ -28,19 +29,6 @@ export function memoryStore(): JournalStore {
   };
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
-  });
-}
-
-function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }));
-  return settled(request);
-}
-
 function databaseStore(database: IDBDatabase): JournalStore {
   const store = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(STORE, mode).objectStore(STORE);
   return {
@@ -57,7 +45,7 @@ function databaseStore(database: IDBDatabase): JournalStore {
 /** The store in IndexedDB, or in memory where the browser has none (private windows, tests) [SHELL-177]. */
 export async function openJournalStore(name: string = DATABASE): Promise<JournalStore> {
   try {
-    return databaseStore(await open(name));
+    return databaseStore(await openDatabase(name, (database) => database.createObjectStore(STORE, { keyPath: 'id' })));
   } catch {
     return memoryStore();
   }
