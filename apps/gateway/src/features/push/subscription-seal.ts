@@ -1,5 +1,6 @@
 import { pushSubscription } from '@pillarbox/contract/push/operations';
 import type { PushSubscriptionData } from '@pillarbox/contract/push/operations';
+import { resealed } from '../../platform/secrets/resealed.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 const PURPOSE = 'push-subscription';
@@ -19,8 +20,7 @@ export function resealSubscription(
   sessionId: string,
   sealed: Uint8Array,
 ): Buffer | null {
-  const found = secrets.unseal(PURPOSE, sealed, Buffer.from(sessionId, 'utf8'));
-  return found?.outdated === true ? secrets.seal(PURPOSE, found.plain, Buffer.from(sessionId, 'utf8')) : null;
+  return resealed(secrets, { purpose: PURPOSE, sealed, associated: Buffer.from(sessionId, 'utf8') });
 }
 
 /** Decrypts a subscription; null when another secret has encrypted it. */

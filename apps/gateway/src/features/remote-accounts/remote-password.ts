@@ -1,4 +1,5 @@
 import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
+import { resealed } from '../../platform/secrets/resealed.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
 
@@ -63,17 +64,13 @@ type Unsealing = Pick<Secrets, 'seal' | 'unseal'>;
 
 /** Encrypts a password again that was encrypted with an older secret of the installation; null for any other. */
 export function resealPassword(secrets: Unsealing, row: RemoteRow): Buffer | null {
-  return resealed(secrets, row.sealed, associatedDataOf(row));
+  return resealed(secrets, { purpose: PURPOSE, sealed: row.sealed, associated: associatedDataOf(row) });
 }
 
 /** The same for the password for sending. */
 export function resealSendingPassword(secrets: Unsealing, row: RemoteRow): Buffer | null {
   const sending = sendingOf(row);
   if (sending === null || row.smtpSealed === null) return null;
-  return resealed(secrets, row.smtpSealed, associatedDataOf(sending.sealedFor));
-}
-
-function resealed(secrets: Unsealing, sealed: Buffer, associated: Buffer): Buffer | null {
-  const found = secrets.unseal(PURPOSE, sealed, associated);
-  return found?.outdated === true ? secrets.seal(PURPOSE, found.plain, associated) : null;
+  const associated = associatedDataOf(sending.sealedFor);
+  return resealed(secrets, { purpose: PURPOSE, sealed: row.smtpSealed, associated });
 }

@@ -6,6 +6,7 @@ import type { Leases } from '../../platform/database/leases.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import { storedTokens } from '../../platform/oauth/oauth-tokens.ts';
 import type { Tokens } from '../../platform/oauth/oauth-tokens.ts';
+import { resealed } from '../../platform/secrets/resealed.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { clientName, servesRow } from './mail-service.ts';
 import type { MailService } from './mail-service.ts';
@@ -87,10 +88,9 @@ export class ServiceGrants {
 
   /** Encrypts tokens again that were encrypted with an older secret of the installation; null for any others. */
   resealed(row: RemoteRow): Buffer | null {
-    const { secrets } = this.#deps;
-    const associated = associatedDataOf(row);
-    const found = row.grantSealed === null ? null : secrets.unseal(PURPOSE, row.grantSealed, associated);
-    return found?.outdated === true ? secrets.seal(PURPOSE, found.plain, associated) : null;
+    const { grantSealed: sealed } = row;
+    if (sealed === null) return null;
+    return resealed(this.#deps.secrets, { purpose: PURPOSE, sealed, associated: associatedDataOf(row) });
   }
 
   /** Waits for revocations that have begun. */

@@ -1,4 +1,5 @@
 import type { Credentials } from '@pillarbox/mailbox/port';
+import { resealed } from './resealed.ts';
 import type { Secrets } from './secrets.ts';
 import type { Account } from '../account/account.ts';
 
@@ -25,8 +26,7 @@ export function resealOutdated(
   owner: Pick<Account, 'accountId'>,
   sealed: Uint8Array,
 ): Buffer | null {
-  const found = secrets.unseal(PURPOSE, sealed, associatedDataOf(owner));
-  return found?.outdated === true ? secrets.seal(PURPOSE, found.plain, associatedDataOf(owner)) : null;
+  return resealed(secrets, { purpose: PURPOSE, sealed, associated: associatedDataOf(owner) });
 }
 
 /** Decrypts a credential; null when there is none, or when it belongs to another account or another secret. */
