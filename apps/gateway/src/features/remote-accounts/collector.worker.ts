@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
-import type { ErrorCode } from '@pillarbox/contract/errors';
 import { REMOTE_CHECK_MINUTES } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { TrustedHost } from '@pillarbox/contract/remote-accounts/settings';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
-import { openCredentials } from '../../platform/secrets/credential-seal.ts';
+import { OpenMailboxes } from '../../platform/jobs/open-mailboxes.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { collect } from './collect.ts';
 import type { OpenRemote } from './open-remote.ts';
@@ -23,8 +22,6 @@ const MAX_IN_PROGRESS = 4;
 const LONGEST_RETRY_MS = 12 * 60 * 60_000;
 /** Milliseconds between two reports of the progress. */
 const REPORT_MS = 500;
-/** Refusals of the stored password of the own mailbox. */
-const OWN_REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 
 /** What a partner offers, as far as a run needs it. */
 export interface RemoteRules {
@@ -49,8 +46,7 @@ export interface CollectorDeps {
 /** Collects mail. Workers of several gateways claim accounts, so that each is collected by one at a time. */
 export class Collector {
   readonly #deps: CollectorDeps;
-  /** Mailboxes that users have open at this gateway: the only way in where no credential is stored. */
-  readonly #open = new Map<AccountId, Mailbox>();
+  readonly #open = new OpenMailboxes();
   readonly #runs = new Map<string, AbortController>();
   readonly #loop: ClaimLoop<Claimed>;
 
@@ -58,9 +54,9 @@ export class Collector {
     this.#deps = deps;
     const { accounts, onTrouble } = deps;
     this.#loop = new ClaimLoop({
-      claim: () => accounts.claim(randomUUID(), this.#reachable()),
+      claim: () => accounts.claim(randomUUID(), this.#open.accounts()),
       run: (claimed) => this.#run(claimed),
-      untilNextDue: () => accounts.untilNextDue(this.#reachable()),
+      untilNextDue: () => accounts.untilNextDue(this.#open.accounts()),
       maxInProgress: MAX_IN_PROGRESS,
       onTrouble,
     });
@@ -68,7 +64,7 @@ export class Collector {
 
   /** Notes that a user has this mailbox open. */
   opened(accountId: AccountId, mailbox: Mailbox): void {
-    this.#open.set(accountId, mailbox);
+    this.#open.add(accountId, mailbox);
     this.wake();
   }
 
@@ -87,11 +83,6 @@ export class Collector {
     const stopped = this.#loop.stop();
     for (const run of this.#runs.values()) run.abort();
     await stopped;
-  }
-
-  #reachable(): AccountId[] {
-    for (const [accountId, mailbox] of this.#open) if (!mailbox.alive) this.#open.delete(accountId);
-    return [...this.#open.keys()];
   }
 
   /** Collects one account, and notes the outcome. */
@@ -117,13 +108,14 @@ export class Collector {
   }
 
   async #collect(row: RemoteRow, owner: RemoteOwner, signal: AbortSignal) {
-    const { accounts, messages, secrets, grants, openRemote, rulesOf, changed } = this.#deps;
+    const { accounts, messages, secrets, grants, openRemote, openMailbox, rulesOf, changed } = this.#deps;
     const { offered, trusted } = rulesOf(owner.partner);
     if (!offered) throw new Failure('feature_off');
     const password = openPassword(secrets, row);
     if (password === null) throw new Failure('remote_password_refused');
     const accessToken = grants.accessTokenOf(row);
-    const mailbox = await this.#mailboxOf(owner);
+    const refused = (): Promise<void> => accounts.ownerRefused(owner.accountId);
+    const mailbox = await this.#open.openedFor(owner, { secrets, openMailbox, refused });
     const remote = await openRemote({ ...row, password, accessToken }, trusted, signal);
     let report: NodeJS.Timeout | undefined;
     const progressed = (): void => {
@@ -141,19 +133,5 @@ export class Collector {
     } finally {
       clearTimeout(report);
     }
-  }
-
-  /** The mailbox of an owner. @throws Failure `mail_unavailable` when its credential is no longer valid: the next sign-in stores one. */
-  async #mailboxOf({ sealed, ...owner }: RemoteOwner): Promise<Mailbox> {
-    const open = this.#open.get(owner.accountId);
-    if (open?.alive === true) return open;
-    const credentials = openCredentials(this.#deps.secrets, owner, sealed);
-    try {
-      if (credentials !== null) return await this.#deps.openMailbox(owner.partner, credentials);
-    } catch (error) {
-      if (!(error instanceof Failure) || !OWN_REFUSED.includes(error.code)) throw error;
-    }
-    await this.#deps.accounts.ownerRefused(owner.accountId);
-    throw new Failure('mail_unavailable');
   }
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
+import { OpenMailboxes } from '../../platform/jobs/open-mailboxes.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { returnMessages } from './return-messages.ts';
@@ -43,17 +44,16 @@ export interface SnoozeWorkerDeps {
 export class SnoozeWorker {
   readonly #deps: SnoozeWorkerDeps;
   readonly #loop: ClaimLoop<SnoozeAccount>;
-  /** Mailboxes that users have open at this gateway: the only way in where no credential is stored. */
-  readonly #open = new Map<AccountId, Mailbox>();
+  readonly #open = new OpenMailboxes();
 
   constructor(deps: SnoozeWorkerDeps) {
     this.#deps = deps;
     const { store, onTrouble } = deps;
     const owner = randomUUID();
     this.#loop = new ClaimLoop({
-      claim: () => store.claim(owner, this.#reachable()),
+      claim: () => store.claim(owner, this.#open.accounts()),
       run: (account) => this.#returnDue(account).finally(() => store.release(account)),
-      untilNextDue: () => store.untilNextDue(this.#reachable()),
+      untilNextDue: () => store.untilNextDue(this.#open.accounts()),
       maxInProgress: MAX_IN_PROGRESS,
       onTrouble,
     });
@@ -61,7 +61,7 @@ export class SnoozeWorker {
 
   /** Notes that a user has this mailbox open. */
   opened(accountId: AccountId, mailbox: Mailbox): void {
-    this.#open.set(accountId, mailbox);
+    this.#open.add(accountId, mailbox);
     this.wake();
   }
 
@@ -73,11 +73,6 @@ export class SnoozeWorker {
   /** Claims no more accounts, and waits a while for the work in progress. */
   async stop(): Promise<void> {
     await this.#loop.stop();
-  }
-
-  #reachable(): AccountId[] {
-    for (const [accountId, mailbox] of this.#open) if (!mailbox.alive) this.#open.delete(accountId);
-    return [...this.#open.keys()];
   }
 
   async #returnDue(account: SnoozeAccount): Promise<void> {
@@ -129,8 +124,8 @@ export class SnoozeWorker {
 
   /** The mailbox of an account; null when its credential cannot be decrypted. */
   async #mailboxOf({ sealed, ...owner }: SnoozeAccount): Promise<Mailbox | null> {
-    const open = this.#open.get(owner.accountId);
-    if (open?.alive === true) return open;
+    const open = this.#open.of(owner.accountId);
+    if (open !== undefined) return open;
     const credentials = openCredentials(this.#deps.secrets, owner, sealed);
     return credentials === null ? null : await this.#deps.openMailbox(owner.partner, credentials);
   }

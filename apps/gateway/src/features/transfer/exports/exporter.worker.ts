@@ -6,7 +6,7 @@ import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import type { Account, AccountId } from '../../../platform/account/account.ts';
 import { toFailure } from '../../../platform/http/error-reply.ts';
 import { ClaimLoop } from '../../../platform/jobs/claim-loop.ts';
-import { openCredentials } from '../../../platform/secrets/credential-seal.ts';
+import { OpenMailboxes } from '../../../platform/jobs/open-mailboxes.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { ExportPieces } from './export-pieces.ts';
 import { ExportEnded, ExportRun } from './export-run.ts';
@@ -23,8 +23,6 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 const MAX_FAILURES = 48;
 /** Milliseconds between two reports of the progress. */
 const REPORT_MS = 500;
-/** Refusals of the stored sign-in. */
-const REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 /** Codes after which only the user can do something. */
 const FINAL: readonly ErrorCode[] = ['mail_export_too_large', 'mailbox_changed', 'mail_export_not_found'];
 
@@ -45,17 +43,16 @@ export interface ExporterDeps {
 /** Writes the files of exports, and removes those whose time is over. Workers of several gateways claim them. */
 export class Exporter {
   readonly #deps: ExporterDeps;
-  /** Mailboxes that users have open at this gateway: the only way in where no sign-in is stored. */
-  readonly #open = new Map<AccountId, Mailbox>();
+  readonly #open = new OpenMailboxes();
   readonly #closing = new AbortController();
   readonly #loop: ClaimLoop<ExportRow>;
 
   constructor(deps: ExporterDeps) {
     this.#deps = deps;
     this.#loop = new ClaimLoop({
-      claim: () => deps.store.claim(randomUUID(), this.#reachable()),
+      claim: () => deps.store.claim(randomUUID(), this.#open.accounts()),
       run: (row) => this.#run(row),
-      untilNextDue: () => deps.store.untilNextDue(this.#reachable()),
+      untilNextDue: () => deps.store.untilNextDue(this.#open.accounts()),
       maxInProgress: MAX_IN_PROGRESS,
       onTrouble: deps.failed,
     });
@@ -63,7 +60,7 @@ export class Exporter {
 
   /** Notes that a user has this mailbox open. */
   opened(accountId: AccountId, mailbox: Mailbox): void {
-    this.#open.set(accountId, mailbox);
+    this.#open.add(accountId, mailbox);
     this.wake();
   }
 
@@ -76,11 +73,6 @@ export class Exporter {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#loop.stop();
-  }
-
-  #reachable(): AccountId[] {
-    for (const [accountId, mailbox] of this.#open) if (!mailbox.alive) this.#open.delete(accountId);
-    return [...this.#open.keys()];
   }
 
   async #run(row: ExportRow): Promise<void> {
@@ -101,7 +93,7 @@ export class Exporter {
   }
 
   async #write(row: ExportRow): Promise<void> {
-    const { store, pieces, limitsOf, fileNotice, failed } = this.#deps;
+    const { store, pieces, secrets, openMailbox, limitsOf, fileNotice, failed } = this.#deps;
     const { quota, days } = limitsOf(row.partner);
     const keptMs = days * DAY_MS;
     let report: NodeJS.Timeout | undefined;
@@ -112,7 +104,8 @@ export class Exporter {
       }, REPORT_MS);
     };
     try {
-      const mailbox = await this.#mailboxOf(row);
+      const refused = (): Promise<void> => store.refused(row);
+      const mailbox = await this.#open.openedFor(row, { secrets, openMailbox, refused });
       await new ExportRun(row, mailbox, { store, pieces, quota, progressed, signal: this.#closing.signal }).write();
       if (await store.ready(row, keptMs)) await fileNotice(row, mailbox, { name: row.name, days }).catch(failed);
       else await store.release(row);
@@ -129,7 +122,7 @@ export class Exporter {
     const isOver = FINAL.includes(code) || row.failures >= MAX_FAILURES;
     const waitMs = isOver ? null : Math.min(RETRY_MS * 2 ** Math.min(row.failures, 10), LONGEST_RETRY_MS);
     await this.#deps.store.failed(row, code, { waitMs, keptMs });
-    // What became of the run before: a cancelled one no longer takes the outcome.
+    // An export that was cancelled meanwhile has not taken the outcome, and its claim ends here.
     await this.#deps.store.release(row);
     if (!(error instanceof Failure)) this.#deps.failed(error);
   }
@@ -146,19 +139,5 @@ export class Exporter {
       }
     }
     await store.delete(row);
-  }
-
-  /** The mailbox of an owner. @throws Failure `mail_unavailable` when the stored sign-in is refused: the next sign-in stores one. */
-  async #mailboxOf(row: ExportRow): Promise<Mailbox> {
-    const open = this.#open.get(row.accountId);
-    if (open?.alive === true) return open;
-    const credentials = openCredentials(this.#deps.secrets, row, row.sealed);
-    try {
-      if (credentials !== null) return await this.#deps.openMailbox(row.partner, credentials);
-    } catch (error) {
-      if (!(error instanceof Failure) || !REFUSED.includes(error.code)) throw error;
-    }
-    await this.#deps.store.refused(row);
-    throw new Failure('mail_unavailable');
   }
 }
