@@ -36,7 +36,7 @@ export function messageActions(): readonly MessageAction[] {
   return features().flatMap(({ messageActions: actions = [] }) => actions);
 }
 
-/** Those of them that are for messages of these folders. */
+/** The actions that are for messages of all these folders. */
 export function messageActionsFor(folders: readonly string[]): readonly MessageAction[] {
   return messageActions().filter((action) => isForAll(action, folders));
 }

@@ -11,7 +11,7 @@ export function useOfferedLanguages(): readonly Language[] {
   return offeredLanguages(useStore(partner, (value) => hasFeature(value, TRANSLATORS_FEATURE)));
 }
 
-/** The same as choices of a list. */
+/** The languages that the user can choose, as the choices of a list. */
 export function useLanguageChoices(): readonly { readonly value: string; readonly label: string }[] {
   return useOfferedLanguages().map(({ code, name }) => ({ value: code, label: name }));
 }

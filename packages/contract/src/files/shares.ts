@@ -19,7 +19,7 @@ export const fileLink = z.object({
   ends: z.nullable(z.int()),
 });
 export type FileLink = z.output<typeof fileLink>;
-/** What of every link its owner decides. */
+/** What the owner of a link decides, whatever the link is for. */
 export const wantedLink = z.object({
   /** Absent: it stays as it is. '' is no password. */
   password: z.optional(z.string().check(z.maxLength(MAX_SHARE_PASSWORD))),

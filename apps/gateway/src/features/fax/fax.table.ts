@@ -92,7 +92,7 @@ export const faxContents = pgTable(
   (table) => [index('fax_contents_created').on(table.createdAt)],
 );
 
-/** What the ids of faxes begin with that lie at a service and were read there, among those of reports. */
+/** Prefix of the ids, among those of reports, of faxes that the gateway has collected from a service. */
 export const COLLECTED = 'recvq/';
 
 /** Reports of services that have been taken, so that none counts twice. */

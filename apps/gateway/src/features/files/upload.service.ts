@@ -25,7 +25,7 @@ import { fileEntries, fileShares, fileUploads } from './files.table.ts';
 
 type UploadRow = typeof fileUploads.$inferSelect;
 
-/** Most uploads of a person into an account, and most of one link, that are not complete. */
+/** Most unfinished uploads: of one person into an account, and of one link. */
 const MAX_UPLOADS = 500;
 const MAX_UPLOADS_OF_LINK = 50;
 

@@ -12,7 +12,7 @@ import { LEASE_MS } from './push.store.ts';
 import type { PushAccount, PushRow, PushStore } from './push.store.ts';
 import { openSubscription } from './subscription-seal.ts';
 
-/** Accounts that one gateway looks at at the same time. */
+/** Inboxes that one gateway reads at the same time. */
 const MAX_IN_PROGRESS = 8;
 /** Milliseconds between two looks at an inbox. All that came in between is one notice. */
 const LOOK_MS = 60_000;

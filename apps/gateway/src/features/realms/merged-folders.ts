@@ -20,7 +20,7 @@ export interface MergedAccount {
 const KEPT_MS = 10_000;
 /** Most accounts whose folders are kept. */
 const MAX_KEPT = 500;
-/** Folders whose messages with a star nobody looks for. */
+/** Folders that the list of messages with a star leaves out. */
 const NOT_STARRED: readonly (SpecialUse | null)[] = ['trash', 'spam'];
 
 /** Finds the folders of each account whose messages a merged list shows. */

@@ -16,14 +16,14 @@ export function isolated(text: string): string {
   return isRightToLeft() || hasRightToLeft(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** A key as it is meant along the line: `ArrowRight` is on, `ArrowLeft` is back, also where lines run from right to left. */
+/** An arrow key by its meaning: `ArrowRight` goes on along the line and `ArrowLeft` goes back, in either direction of writing. */
 export function keyAlongLine(key: string): string {
   if (!isRightToLeft()) return key;
   if (key === 'ArrowRight') return 'ArrowLeft';
   return key === 'ArrowLeft' ? 'ArrowRight' : key;
 }
 
-/** A horizontal distance as it is meant along the line, in px: positive is on. It is its own inverse. */
+/** A horizontal distance along the line, in px: positive goes on. Applied twice, it gives the first value again. */
 export function alongLine(distance: number): number {
   return isRightToLeft() ? -distance : distance;
 }

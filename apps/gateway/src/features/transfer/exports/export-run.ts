@@ -142,7 +142,7 @@ export class ExportRun {
   }
 }
 
-/** A piece of the directory, whatever its size: it is less than twice that of the messages it is about. */
+/** A piece of the directory. It needs no limit: it has less than twice the size of the messages that it lists. */
 function directoryPiece(bytes: Buffer, number: number): FreshPiece {
   return { blob: newBlob(), kind: PIECE_KIND.DIRECTORY, start: number, size: bytes.length, bytes };
 }

@@ -259,7 +259,7 @@ export class MailExportsStore {
       .orderBy(asc(mailExportPieces.start));
   }
 
-  /** Some blobs of an export, kept or not. */
+  /** Some blobs of an export, also those that are not part of its file yet. */
   async blobs(exportId: string): Promise<string[]> {
     const own = eq(mailExportPieces.exportId, exportId);
     const rows = await this.#db

@@ -39,7 +39,7 @@ export interface OpenEntry {
 
 /** Where the writing of a file goes on. Everything before it is stored. */
 export interface ExportPosition {
-  /** The folder of the plan; its length when all messages are written. */
+  /** Index of the folder in the plan; the number of folders when all messages are written. */
   readonly folder: number;
   /** The last message of that folder, and the UIDVALIDITY; 0 before the first one. */
   readonly uid: number;

@@ -8,7 +8,7 @@ const AHEAD_BYTES = 2 * 1024 * 1024;
 /** Largest message of an export, in bytes. */
 const MAX_EXPORTED = 256 * 1024 * 1024;
 
-/** A message; without it, it was removed meanwhile (`gone`) or is too large. */
+/** A message, or why it is left out: it was removed meanwhile ('gone'), or is too large. */
 export interface ReadForExport {
   readonly facts: MessageFacts;
   readonly message: MessageSource | 'gone' | 'too_large';

@@ -50,7 +50,7 @@ export class Packer {
   readonly packed: Packed;
   readonly #format: MailExportFormat;
   readonly #isArchive: boolean;
-  /** The time of what is no message. */
+  /** The time of entries that are no messages, such as folders. */
   readonly #changed: Date;
   #part: Buffer[] = [];
   #partBytes = 0;

@@ -19,7 +19,7 @@ interface AgendaDaysProps {
   /** The instant now, ms since 1970, and on the wall. */
   readonly now: number;
   readonly wall: WallTime;
-  /** Draws all events at once: one of them is looked for. */
+  /** Draws all events at once, because the page goes to one of them. */
   readonly isWhole?: boolean;
 }
 

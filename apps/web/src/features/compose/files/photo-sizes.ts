@@ -33,7 +33,7 @@ export interface PhotoSizes {
 
 type Photos = ReadonlyMap<string, Photo>;
 
-/** Whether it is offered smaller. */
+/** Whether a file is a photo that can be sent smaller. */
 export function isPhoto({ mime, size, failure, isLink }: ComposeAttachment): boolean {
   return KINDS.includes(mime) && size >= LARGE_FROM && failure === '' && isLink !== true;
 }

@@ -10,7 +10,7 @@ export interface UploadPicker {
   readonly add: (files: readonly File[]) => void;
   /** The refused files of the last selection. */
   readonly refused: Admission<File>['refused'];
-  /** Forgets those. */
+  /** Forgets the refused files. */
   readonly forget: () => void;
   /** The hidden input; it must be rendered in the form. */
   readonly input: ReactNode;

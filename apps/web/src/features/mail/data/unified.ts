@@ -120,7 +120,7 @@ function show(pages: readonly ReplyOf<typeof unifiedList>[], above: readonly Uni
     list.state.set(withReadRows(placed, own));
   }
   unified.set({ hits, accounts: [...accounts.values()], cursors: last.cursors, failure: null });
-  // Only inboxes are watched: of another folder nothing says that it has been read.
+  // Only inboxes are watched. For other folders no event tells that the gateway has read them meanwhile.
   const isOpen = (account: UnifiedAccount): boolean => account.provisional && place !== 'inbox';
   if ([...accounts.values()].some((one) => one.state === 'waiting' || isOpen(one))) readAgainIn(AGAIN_MS);
 }

@@ -12,7 +12,7 @@ export const MERGED_NAMES: Readonly<Record<MergedPlace, TextKey>> = {
   sent: 'LANG_MAIL_FOLDER_SENT',
 };
 
-/** The number beside a list over all accounts: what the folders of its kind show. Nobody counts stars. */
+/** The number beside a list over all accounts: what the folders of its kind show. Servers do not count stars. */
 export function mergedCount(place: MergedPlace, folders: readonly Folder[]): ReturnType<typeof countOf> {
   const counts = folders.filter(({ use }) => use === place).map(countOf);
   const count = counts.reduce((sum, one) => sum + one.count, 0);

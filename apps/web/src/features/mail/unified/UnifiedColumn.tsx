@@ -45,7 +45,7 @@ import styles from './UnifiedColumn.module.css';
 
 /** Rows before the end of what is loaded at which the next page is read. */
 const AHEAD = 40;
-/** The filters of each list: nobody looks for unread messages of their own, and all starred ones have a star. */
+/** The filters of each list. Own messages are never unread, and the list of messages with a star needs no filter for stars. */
 const FILTERS: Readonly<Record<MergedPlace, readonly UnifiedFilter[]>> = {
   inbox: ['all', 'unread', 'starred'],
   starred: ['all', 'unread'],
