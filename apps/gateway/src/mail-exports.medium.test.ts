@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import * as exports from '@pillarbox/contract/transfer/export';
+import * as exports from '@pillarbox/contract/transfer/export-jobs';
 import type { MailExportState, NewMailExport } from '@pillarbox/contract/transfer/mail-export';
 import { exportLimitsOf } from '@pillarbox/contract/transfer/settings';
 import { readMbox } from '@pillarbox/mailbox/files/mbox-reader';

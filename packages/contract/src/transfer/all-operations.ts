@@ -1,15 +1,16 @@
 import type { Operation } from '../operation.ts';
-import * as exports from './export.ts';
+import * as jobs from './export-jobs.ts';
+import { exportMail } from './export.ts';
 import * as operations from './operations.ts';
 
 /** The operations on files of mail. */
 export const transferOperations: readonly Operation[] = [
-  exports.exportMail,
-  exports.beginMailExport,
-  exports.listMailExports,
-  exports.retryMailExport,
-  exports.removeMailExport,
-  exports.mailExportFile,
+  exportMail,
+  jobs.beginMailExport,
+  jobs.listMailExports,
+  jobs.retryMailExport,
+  jobs.removeMailExport,
+  jobs.mailExportFile,
   operations.beginMailImport,
   operations.sendMailPiece,
   operations.runMailImport,

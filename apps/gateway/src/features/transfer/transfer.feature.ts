@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { TransferEvent } from '@pillarbox/contract/transfer/events';
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
-import * as exports from '@pillarbox/contract/transfer/export';
+import * as exports from '@pillarbox/contract/transfer/export-jobs';
 import { exportMail } from '@pillarbox/contract/transfer/export';
 import type { ExportLimits } from '@pillarbox/contract/transfer/settings';
 import * as operations from '@pillarbox/contract/transfer/operations';

@@ -1,4 +1,4 @@
-import * as operations from '@pillarbox/contract/transfer/export';
+import * as operations from '@pillarbox/contract/transfer/export-jobs';
 import type { MailExportState, NewMailExport } from '@pillarbox/contract/transfer/mail-export';
 import { useQuery } from '@tanstack/react-query';
 import { errorTextKey } from '../../lib/api-error.ts';

@@ -6,7 +6,7 @@ import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/call.ts';
-import { keptMessage, keepMessage } from '../../../lib/offline/kept-messages.ts';
+import { isOwnerKept } from '../../../lib/offline/offline-owner.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { updateConversationFlags } from './conversation.ts';
@@ -34,14 +34,21 @@ export function useMessage(folder: string, uid: number): UseQueryResult<Message>
   useEffect(() => {
     if (uid !== 0 && data === undefined && isOffline) void showKept(folder, uid);
     // Only what was open is kept, and each state of it once.
-    if (uid !== 0 && data !== undefined && !isOffline) void keepMessage(data);
+    if (uid !== 0 && data !== undefined && !isOffline && isOwnerKept()) void keep(data);
   }, [folder, uid, data, isOffline]);
   return query;
 }
 
+/** The code that keeps messages is needed after the first screen, and the service worker has it without a network. */
+const keeping = () => import('../../../lib/offline/kept-messages.ts').catch(() => null);
+
+async function keep(message: Message): Promise<void> {
+  await (await keeping())?.keepMessage(message);
+}
+
 /** Shows a message that the browser has kept. It is loaded again when there is a network. */
 async function showKept(folder: string, uid: number): Promise<void> {
-  const found = await keptMessage(folder, uid);
+  const found = (await (await keeping())?.keptMessage(folder, uid)) ?? null;
   const { queryKey } = messageQuery(folder, uid);
   if (found === null || queryClient.getQueryData(queryKey) !== undefined) return;
   queryClient.setQueryData<Message>(queryKey, found);
