@@ -18,6 +18,10 @@ describe('formatSize', () => {
     for (const value of [0, -5, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatSize(value)).toBe('-');
   });
 
+  it('keeps number and unit in their order between words from right to left', () => {
+    expect(formatSize(1536, 'he-IL')).toBe('\u20661.5 KB\u2069');
+  });
+
   it('writes the decimal separator of the language', () => {
     expect(formatSize(1536, 'de-DE')).toBe('1,5 KB');
   });

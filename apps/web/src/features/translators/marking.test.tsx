@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ModalFrame } from '../../ui/ModalFrame.tsx';
 import { startMarking } from './marking.ts';
 
 function Page(): ReactNode {
@@ -45,4 +46,29 @@ it('shows of a text its key, the English one and the translation, with the value
   beside.remove();
   fireEvent.click(screen.getByRole('button'), { altKey: true });
   expect(await screen.findByRole('dialog', { name: /LANG_UI_CLOSE/, hidden: true })).toBeTruthy();
+});
+
+it('shows over a dialog in the dialog, and Escape closes it before the dialog hears of the key', async () => {
+  const closed = vi.fn();
+  render(
+    <ModalFrame label="Box" onClose={closed}>
+      <Page />
+    </ModalFrame>,
+  );
+  stop = startMarking();
+  const words = await screen.findByText(/3/);
+  fireEvent.click(words, { altKey: true });
+  const panel = await screen.findByRole('dialog', { name: 'LANG_CONVERSATION_COUNT', hidden: true });
+  expect(screen.getByRole('dialog', { name: 'Box' }).contains(panel)).toBe(true);
+  fireEvent.keyDown(words, { key: 'Escape' });
+  expect(panel.isConnected).toBe(false);
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.keyDown(words, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledOnce();
+
+  // A press beside it closes it, too.
+  fireEvent.click(words, { altKey: true });
+  const again = await screen.findByRole('dialog', { name: 'LANG_CONVERSATION_COUNT', hidden: true });
+  fireEvent.pointerDown(words);
+  expect(again.isConnected).toBe(false);
 });

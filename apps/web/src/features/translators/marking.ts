@@ -61,7 +61,7 @@ async function show(
 ): Promise<void> {
   const { code, intl } = speech.get();
   const panel = document.createElement('div');
-  panel.setAttribute('popover', 'auto');
+  panel.setAttribute('popover', 'manual');
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-label', [...found.keys()].join(', '));
   panel.className = styles['panel'] ?? '';
@@ -75,11 +75,37 @@ async function show(
     ]);
     panel.append(element('code', key), list(lines));
   }
-  panel.addEventListener('toggle', ({ newState }) => {
-    if (newState === 'closed') panel.remove();
-  });
-  document.body.append(panel);
+  closeShown();
+  // All but the content of an open modal dialog is inert, also what is in the top layer.
+  const around = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  around.append(panel);
   showBeside(panel, at, 'bottom-start');
+  closeShown = closedBy(panel);
+}
+
+/** Closes the panel that shows, if there is one. */
+let closeShown = (): void => undefined;
+
+/** Escape and a press outside close the panel, before the dialog or menu that it is over hears of the key. Returns what closes it. */
+function closedBy(panel: HTMLElement): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const close = (): void => {
+    listening.abort();
+    panel.remove();
+  };
+  const escaped = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !panel.isConnected) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  };
+  const pressed = (event: PointerEvent): void => {
+    if (!event.composedPath().includes(panel)) close();
+  };
+  addEventListener('keydown', escaped, options);
+  addEventListener('pointerdown', pressed, options);
+  return close;
 }
 
 function list(lines: ReadonlyMap<string, string>): HTMLElement {

@@ -2,6 +2,7 @@ import { FONT_FAMILIES, FONT_SIZES } from '@pillarbox/contract/formats/fonts';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { Baseline, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isolated } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -24,7 +25,7 @@ const COLOURS: readonly { value: string; key: TextKey }[] = [
 function points(size: string): string {
   const pixels = /^([\d.]+)px$/.exec(size)?.[1];
   const value = pixels === undefined ? Number.parseFloat(size) : Number(pixels) * 0.75;
-  return Number.isFinite(value) ? `${Math.round(value * 2) / 2} pt` : size;
+  return Number.isFinite(value) ? isolated(`${Math.round(value * 2) / 2} pt`) : size;
 }
 
 interface MenuProps {

@@ -4,6 +4,7 @@ import { addressOf } from '../../../lib/request-parts.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import type { Store } from '../../../lib/store.ts';
 import { growlUpload } from '../../notices/public.ts';
+import type { UploadGrowl } from '../../notices/public.ts';
 import { session } from '../../../lib/session-state.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
@@ -59,6 +60,7 @@ export function makeUploads({ calls, state, dispatch, putLink }: UploadNeeds): U
   const running = new Map<string, AbortController>();
   const pictures = new Map<string, string>();
   const links = new Map<string, WantedMailLink>();
+  const toasts = new WeakMap<File, UploadGrowl>();
   // Addresses are kept when the file moves to a newer version of the draft: the editor still shows the old address.
   const given = new Map<string, string>();
 
@@ -85,7 +87,10 @@ export function makeUploads({ calls, state, dispatch, putLink }: UploadNeeds): U
   const begin = async (key: string, file: File): Promise<void> => {
     const controller = new AbortController();
     running.set(key, controller);
+    // A file that was uploaded as an attachment before becomes a link: the notice of that says nothing any more.
+    toasts.get(file)?.cancelled();
     const toast = file.size >= TOAST_FROM ? growlUpload(file.name) : undefined;
+    if (toast !== undefined) toasts.set(file, toast);
     const onProgress = (progress: number): void => {
       dispatch({ type: 'upload-progress', key, progress });
       toast?.progress(progress);

@@ -33,7 +33,7 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
         {lettersOfName(name)}
       </span>
       <div className={styles['facts']}>
-        <span className={styles['name']} title={name}>
+        <span dir="auto" className={styles['name']} title={name}>
           {name}
         </span>
         {isUploading ? (

@@ -33,7 +33,7 @@ export function LinkedFileList({ composer }: { readonly composer: Composer }): R
               <Link2 size={18} />
             </span>
             <div className={styles['facts']}>
-              <span className={styles['name']} title={plainName(name)}>
+              <span dir="auto" className={styles['name']} title={plainName(name)}>
                 {plainName(name)}
               </span>
               <span className={styles['size']} title={details}>

@@ -5,7 +5,9 @@ import type { ComposeState } from './compose-state.ts';
 
 /** The class of the block of a link in the editor, in drafts and in sent messages. */
 const LINK_CLASS = 'linked-file';
-const BLOCK_STYLE = 'border:1px solid #a3a9b5;border-radius:8px;border-collapse:separate;margin:8px 0';
+/** With a font: some mail programs give tables one of their own. */
+const BLOCK_STYLE =
+  'border:1px solid #a3a9b5;border-radius:8px;border-collapse:separate;margin:8px 0;font-family:Arial,sans-serif';
 /** Most links of a text that are looked for. */
 const MOST = 100;
 

@@ -2,6 +2,7 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n/text.tsx';
+import { useOnline } from '../../../../lib/online.ts';
 import { usePreferences } from '../../../../lib/preferences-state.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -34,6 +35,7 @@ interface ConversationViewProps {
 export function ConversationView({ conversation, path, uid, scroller, children }: ConversationViewProps): ReactNode {
   const t = useText();
   const { main, rows, count, loaded } = conversation;
+  const isOnline = useOnline();
   const isNewestFirst = usePreferences().conversation_order === 'newest';
   const mainKey = keyOf(main);
   const shown = useShownMessages(conversation, keyOf({ folder: path, uid }));
@@ -98,13 +100,13 @@ export function ConversationView({ conversation, path, uid, scroller, children }
   const isFolded = shown.isMainFolded && mainRow !== undefined;
   const fold =
     mainRow === undefined ? undefined : { stop: mainKey, tabIndex: tabIndex(mainKey), onFold: () => press(mainRow) };
-  // What does not show of a long conversation, and what is still loading, is older.
+  // What does not show of a long conversation, and what is still loading, is older. Without a network nothing loads.
+  const isLoading = !isSeveral && count > 1 && loaded === undefined;
+  const hidden = isSeveral ? count - rows.length : isLoading && !isOnline ? count - 1 : 0;
   const older = (
     <>
-      {isSeveral && count > rows.length ? (
-        <p className={styles['earlier']}>{t('LANG_CONVERSATION_EARLIER', { count: count - rows.length })}</p>
-      ) : null}
-      {isSeveral || count === 1 || loaded !== undefined ? null : <LineBones count={count - 1} />}
+      {hidden > 0 ? <p className={styles['earlier']}>{t('LANG_CONVERSATION_EARLIER', { count: hidden })}</p> : null}
+      {isLoading && isOnline ? <LineBones count={count - 1} /> : null}
     </>
   );
   const fresh =
