@@ -5,10 +5,14 @@ import {
   subscribeCalendar,
   withdrawCalendarShare,
 } from '@pillarbox/contract/calendar/calendar-calls';
-import { listEvents } from '@pillarbox/contract/calendar/event-calls';
+import { createEvent, listEvents } from '@pillarbox/contract/calendar/event-calls';
+import { changeContact, createContact } from '@pillarbox/contract/contacts/contact-calls';
+import { nobody } from '@pillarbox/contract/contacts/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarText, DavTestBed, eventText, hrefsIn, NAMESPACES, tokenIn } from './dav.test-bed.ts';
 
+/** Birthdays are read in the background. */
+const PATIENT = { timeout: 30_000 };
 const READ = '<d:getetag/><l:calendar-data/>';
 
 describe('calendars for phones and other programs', () => {
@@ -291,6 +295,50 @@ describe('calendars for phones and other programs', () => {
     expect((await dav.propfind(`${home}club/`, '0')).status).toBe(404);
     const kept = await dav.send('DELETE', calendar);
     expect([kept.status, await kept.text()]).toEqual([403, expect.stringContaining('<d:need-privileges/>')]);
+  });
+
+  it('have another list of events after every change that it shows, and the same one otherwise [API-148]', async () => {
+    const [olga, sam] = [await person(), await person()];
+    const days = new URLSearchParams({ start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London' });
+    let etag = '';
+    /** The titles of October that Sam's page gets; null when nothing has changed. */
+    const news = async (): Promise<string[] | null> => {
+      const reply = await sam.page.fetch(`${listEvents.path}?${days.toString()}`, {
+        headers: { 'if-none-match': etag },
+      });
+      if (reply.status === 304) return null;
+      etag = reply.headers.get('etag') ?? '';
+      const { events } = listEvents.reply.parse(await reply.json());
+      return events.map(({ summary }) => summary).sort();
+    };
+    expect(await news()).toEqual([]);
+    expect(await news()).toBeNull();
+    await sam.dav.put(`${sam.calendar}own.ics`, eventText('own', 'Own'));
+    expect(await news()).toEqual(['Own']);
+    await sam.dav.put(`${sam.calendar}own.ics`, eventText('own', 'Own, later'));
+    expect(await news()).toEqual(['Own, later']);
+    await olga.dav.put(`${olga.calendar}hers.ics`, eventText('hers', 'Hers'));
+    expect(await news()).toBeNull();
+    const { calendars } = await olga.page.send(listCalendars, {});
+    const params = { calendarId: calendars[0]?.id ?? '' };
+    await olga.page.send(shareCalendar, { params, body: { user: sam.mail, level: 'READ' } });
+    await sam.page.send(subscribeCalendar, { params });
+    expect(await news()).toEqual(['Hers', 'Own, later']);
+    const at = (time: string) => ({ date: '2026-10-14', time, zone: 'Europe/London' });
+    const body = { summary: 'New of hers', start: at('10:00'), end: at('11:00') };
+    await olga.page.send(createEvent, { params, body });
+    expect(await news()).toEqual(['Hers', 'New of hers', 'Own, later']);
+    await olga.page.send(shareCalendar, { params, body: { user: sam.mail, level: 'FREEBUSY' } });
+    expect(await news()).toEqual(['', '', 'Own, later']);
+    await olga.page.send(withdrawCalendarShare, { params, body: { user: sam.mail } });
+    expect(await news()).toEqual(['Own, later']);
+    const born = (birthday: string) => ({ Person: { ...nobody(), name: 'Ann', birthday } });
+    const owner = { params: { mail: sam.mail } };
+    const { NewContactID: ID } = await sam.page.send(createContact, { ...owner, body: born('1980-10-20') });
+    await expect.poll(news, PATIENT).toEqual(['Ann’s birthday', 'Own, later']);
+    await sam.page.send(changeContact, { ...owner, body: { ID, ...born('1980-03-02') } });
+    await expect.poll(news, PATIENT).toEqual(['Own, later']);
+    expect(await news()).toBeNull();
   });
 
   it('of other users stand in the home of a subscriber, with their owner and without private events', async () => {

@@ -31,6 +31,7 @@ import { RequestService } from './request.service.ts';
 import { mountShares } from './share.routes.ts';
 import { ShareService } from './share.service.ts';
 import { ShareStore } from './share.store.ts';
+import { sweepVideoFolders } from '../../platform/video/video-frame.ts';
 import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
@@ -104,7 +105,16 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
     return limits;
   };
   return {
-    jobs: [{ name: 'remove-deleted-files', cron: '*/10 * * * *', run: () => sweepFiles(db, contents) }],
+    jobs: [
+      {
+        name: 'remove-deleted-files',
+        cron: '*/10 * * * *',
+        run: async () => {
+          await sweepVideoFolders();
+          await sweepFiles(db, contents);
+        },
+      },
+    ],
     area: filesArea({ ...deps, contents, uploads, events }, deps.limitsOf),
     read: async (session, id, maxBytes) => {
       limited(session);

@@ -4,6 +4,7 @@ import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import { storageErrorIn } from '../../platform/storage/storage-error.ts';
 import { firstPageOf } from '../../platform/pdf/first-page.ts';
+import type { PageDots } from '../../platform/pdf/first-page.worker.ts';
 import { decodePicture, encodePicture } from '../../platform/pictures/pictures.ts';
 import { hasVideoFrames, MAX_VIDEO, videoFrame } from '../../platform/video/video-frame.ts';
 import type { ContentStore } from './content-store.ts';
@@ -14,8 +15,18 @@ const MAX_PICTURE = 24 * 1024 * 1024;
 const SIZE = { width: 480, height: 320, fit: 'cover', withoutEnlargement: true } as const;
 /** Pictures that are read at once by one gateway. */
 const AT_ONCE = 2;
+/** Milliseconds for which a file is not tried again that could not be drawn for want of time or room. */
+const PAUSE_MS = 10 * 60_000;
+/** Most files whose pause is in memory. */
+const MAX_PAUSED = 10_000;
 /** How many wait for that; further ones are refused, and pages show the kind of the file instead. */
 const MAX_WAITING = 500;
+
+/** What draws videos and PDF files. */
+interface Makers {
+  readonly videoFrame: typeof videoFrame;
+  readonly firstPageOf: typeof firstPageOf;
+}
 
 /** A file that gets a small picture. `mime` is told by its name, and is a guess until the content has been read. */
 interface Drawn {
@@ -27,17 +38,21 @@ interface Drawn {
 
 /**
  * Makes small pictures of pictures, of the first page of PDF files, and of videos where the machine can, and keeps them. What cannot be
- * drawn is remembered as an empty one.
+ * drawn is remembered as an empty one; what the machine had no time or room for is tried again later.
  */
 export class Thumbnails {
   readonly #contents: ContentStore;
   readonly #waiting: (() => void)[] = [];
   /** Those that are being made, by content: whoever asks meanwhile shares them. */
   readonly #making = new Map<string, Promise<Uint8Array>>();
+  /** Until when a content is not tried again. */
+  readonly #paused = new Map<string, number>();
+  readonly #makers: Makers;
   #running = 0;
 
-  constructor(contents: ContentStore) {
+  constructor(contents: ContentStore, makers: Makers = { videoFrame, firstPageOf }) {
     this.#contents = contents;
+    this.#makers = makers;
   }
 
   /** @throws Failure `file_not_picture`. */
@@ -53,6 +68,8 @@ export class Thumbnails {
   }
 
   async #makeOnce(file: Drawn): Promise<Uint8Array> {
+    if ((this.#paused.get(file.id) ?? 0) > Date.now()) return NOTHING;
+    this.#paused.delete(file.id);
     const running = this.#making.get(file.id);
     if (running !== undefined) return await running;
     // It goes on when the first one who asked has gone.
@@ -63,17 +80,25 @@ export class Thumbnails {
 
   async #make(file: Drawn): Promise<Uint8Array> {
     const picture = await this.#drawn(file);
+    if (picture === 'later') {
+      if (this.#paused.size >= MAX_PAUSED) this.#paused.clear();
+      this.#paused.set(file.id, Date.now() + PAUSE_MS);
+      return NOTHING;
+    }
     await this.#contents.putPicture(file.id, picture);
     return picture;
   }
 
-  async #drawn(file: Drawn): Promise<Uint8Array> {
+  async #drawn(file: Drawn): Promise<Uint8Array | 'later'> {
     if (isFilm(file)) {
-      const frame = await videoFrame(this.#contents.stream(file));
-      return frame === null ? NOTHING : await draw(frame);
+      const frame = await this.#makers.videoFrame(this.#contents.stream(file));
+      if (typeof frame === 'string') return frame === 'none' ? NOTHING : frame;
+      return await draw(frame.png);
     }
     const bytes = await this.#contents.read(file);
-    return file.mime === 'application/pdf' ? await drawPage(bytes) : await draw(bytes);
+    if (file.mime !== 'application/pdf') return await draw(bytes);
+    const page = await this.#makers.firstPageOf(bytes, SIZE.width);
+    return page === 'later' ? page : await drawPage(page);
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -97,19 +122,23 @@ function isFilm({ mime, name }: Pick<Drawn, 'mime' | 'name'>): boolean {
 }
 
 /** The top of the first page; an empty result for what is no PDF, is encrypted or broken. */
-async function drawPage(bytes: Uint8Array): Promise<Uint8Array> {
-  const page = await firstPageOf(bytes, SIZE.width);
+async function drawPage(page: PageDots | null): Promise<Uint8Array> {
   if (page === null) return NOTHING;
   const top = { ...SIZE, position: 'top' };
   return await encodePicture(page, (picture) => picture.resize(top).webp({ quality: 78 }).toBuffer());
 }
 
 /** An empty result for what is no picture, is broken or has too many pixels. */
-async function draw(bytes: Uint8Array): Promise<Uint8Array> {
+async function draw(bytes: Uint8Array): Promise<Uint8Array | 'later'> {
   try {
     return await decodePicture(bytes, (open) => open().resize(SIZE).webp({ quality: 78 }).toBuffer());
   } catch (error) {
     if (storageErrorIn(error) !== null) throw error;
-    return NOTHING;
+    return isTooSlow(error) ? 'later' : NOTHING;
   }
+}
+
+/** Whether the library ended at its limit of time. */
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout');
 }

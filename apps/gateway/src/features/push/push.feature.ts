@@ -9,16 +9,16 @@ import { resealOutdated, sealCredentials } from '../../platform/secrets/credenti
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { pushSender } from './push-sender.ts';
 import { PushStore } from './push.store.ts';
-import { newestOf, PushWorker } from './push.worker.ts';
+import { inboxState, PushWorker } from './push.worker.ts';
 import type { PushWorkerDeps } from './push.worker.ts';
 import { resealSubscription, sealSubscription } from './subscription-seal.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { resealKeys, vapidKeys } from './vapid-keys.ts';
 
 /** What the push feature needs of the rest of the gateway. */
 export interface PushFeatureDeps extends Pick<PushWorkerDeps, 'readerOf' | 'lookMs'> {
   readonly mount: Mount;
   readonly db: Db;
-  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal' | 'signatures'>;
   readonly egress: Pick<Egress, 'exchange' | 'isAllowed'>;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** The mailbox that stored credentials open. */
@@ -54,12 +54,12 @@ export function pushFeature(deps: PushFeatureDeps): PushFeature {
   mount(operations.subscribePush, async ({ session, body }) => {
     if (!offers(session.partner)) throw new Failure('feature_off');
     if (!(await egress.isAllowed(body.endpoint))) throw new Failure('push_refused', { field: 'endpoint' });
-    const { uidvalidity, unread } = await newestOf(await deps.mailboxOf(session));
+    const { uidvalidity, uid } = await inboxState(await deps.mailboxOf(session));
     const sealed = {
       subscription: sealSubscription(secrets, session.id, body),
       credentials: sealCredentials(secrets, session, session.credentials),
     };
-    await store.subscribe(session, sealed, { uidvalidity, uid: Math.max(0, ...unread) });
+    await store.subscribe(session, sealed, { uidvalidity, uid });
     worker.wake();
     return { subscribed: true } as const;
   });
@@ -80,19 +80,15 @@ export function pushFeature(deps: PushFeatureDeps): PushFeature {
       ),
     jobs: [
       { name: 'sweep-push-accounts', cron: '*/10 * * * *', run: () => store.sweep() },
-      { name: 'reseal-push', cron: '57 * * * *', run: () => reseal(store, secrets, keys) },
+      { name: 'reseal-push', cron: '57 * * * *', run: () => reseal(store, secrets) },
     ],
     close: () => worker.stop(),
   };
 }
 
 /** Encrypts what is stored with the newest secret of the installation, so that an older one can be removed. */
-async function reseal(
-  store: PushStore,
-  secrets: Pick<Secrets, 'seal' | 'unseal'>,
-  keys: () => Promise<unknown>,
-): Promise<void> {
-  await keys();
+async function reseal(store: PushStore, secrets: PushFeatureDeps['secrets']): Promise<void> {
+  await resealKeys(store, secrets);
   for (const { accountId, sealed } of await store.sealed()) {
     const fresh = resealOutdated(secrets, { accountId }, sealed);
     if (fresh !== null) await store.replaceSeal(accountId, sealed, fresh);

@@ -8,14 +8,15 @@ import { pushAccounts, pushKeys, pushSubscriptions } from './push.table.ts';
 export type PushAccount = typeof pushAccounts.$inferSelect;
 /** A subscription, as stored. */
 export type PushRow = typeof pushSubscriptions.$inferSelect;
+/** A key pair, as stored. */
+export type PushKeyRow = typeof pushKeys.$inferSelect;
 
 /** How long a claim on an account lasts, in milliseconds. The look must end before. */
 export const LEASE_MS = 2 * 60_000;
 /** Most browsers of an account that get notices; the oldest subscription goes first. */
 const MAX_SUBSCRIPTIONS = 20;
-const ONLY = 1;
 
-/** Rows of subscriptions, of the accounts that they belong to, and of the installation's key pair. */
+/** Rows of subscriptions, of the accounts that they belong to, and of the installation's key pairs. */
 export class PushStore {
   readonly #db: Db;
 
@@ -23,29 +24,25 @@ export class PushStore {
     this.#db = db;
   }
 
-  /** The key pair; the given one when there is none yet. All gateways get the same. */
-  async keys(fresh: () => { publicKey: string; sealed: Buffer }): Promise<{ publicKey: string; sealed: Buffer }> {
-    const known = await this.#keys();
-    if (known !== undefined) return known;
+  /** The key pairs with these ids. */
+  async keys(ids: readonly number[]): Promise<PushKeyRow[]> {
+    return await this.#db
+      .select()
+      .from(pushKeys)
+      .where(inArray(pushKeys.id, [...ids]));
+  }
+
+  /** Adds a key pair, unless there is one with its id: the first gateway that makes one wins. */
+  async addKeys(fresh: PushKeyRow): Promise<void> {
+    await this.#db.insert(pushKeys).values(fresh).onConflictDoNothing();
+  }
+
+  /** Replaces a key pair, unless it has changed meanwhile. */
+  async replaceKeys({ id, sealed }: PushKeyRow, fresh: PushKeyRow): Promise<void> {
     await this.#db
-      .insert(pushKeys)
-      .values({ id: ONLY, ...fresh() })
-      .onConflictDoNothing();
-    const written = await this.#keys();
-    if (written === undefined) throw new Error('the key pair for push services was not stored');
-    return written;
-  }
-
-  async #keys(): Promise<{ publicKey: string; sealed: Buffer } | undefined> {
-    return (await this.#db.select().from(pushKeys).where(eq(pushKeys.id, ONLY)))[0];
-  }
-
-  /** Replaces the key pair: another secret of the installation cannot open the old one, so its subscriptions are void. */
-  async replaceKeys(keys: { publicKey: string; sealed: Buffer }, keepsSubscriptions: boolean): Promise<void> {
-    await this.#db.transaction(async (tx) => {
-      await tx.update(pushKeys).set(keys).where(eq(pushKeys.id, ONLY));
-      if (!keepsSubscriptions) await tx.delete(pushSubscriptions);
-    });
+      .update(pushKeys)
+      .set(fresh)
+      .where(and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed)));
   }
 
   /** Adds or replaces the subscription of a session, and stores how to sign in for the account and what its inbox has. */
@@ -160,9 +157,22 @@ export class PushStore {
     return row?.wait == null ? null : Math.max(0, Number(row.wait));
   }
 
-  /** Removes the accounts, and with them the credentials, of which no session has a subscription any more. */
+  /**
+   * Removes the accounts, and with them the credentials, of which no session has a subscription any more. They are locked before: a
+   * statement that waits for a subscription in progress does not see it when it goes on, but the next one does.
+   */
   async sweep(): Promise<void> {
-    await this.#db.delete(pushAccounts).where(notExists(this.#subscriptions()));
+    const unused = notExists(this.#subscriptions());
+    await this.#db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ accountId: pushAccounts.accountId })
+        .from(pushAccounts)
+        .where(unused)
+        .orderBy(asc(pushAccounts.accountId))
+        .for('update');
+      const ids = rows.map(({ accountId }) => accountId);
+      if (ids.length > 0) await tx.delete(pushAccounts).where(and(inArray(pushAccounts.accountId, ids), unused));
+    });
   }
 
   /** The sealed credentials of all accounts that have one. */

@@ -25,7 +25,7 @@ export const pushAccounts = pgTable('push_accounts', {
   mail: text('mail').notNull(),
   /** User name and password for the mail server, encrypted; null once they were refused. */
   sealed: bytea('sealed'),
-  /** The newest message of the inbox that was reported, or was there before. */
+  /** The highest uid that the inbox has had at a look, of a read or an unread message. */
   uidvalidity: bigint('uidvalidity', { mode: 'number' }).notNull().default(0),
   uid: bigint('uid', { mode: 'number' }).notNull().default(0),
   /** When the inbox is looked at next. */
@@ -36,8 +36,12 @@ export const pushAccounts = pgTable('push_accounts', {
   leaseUntil: timestamp('lease_until', { withTimezone: true }),
 });
 
-/** The key pair by which push services know this installation (RFC 8292). There is one row. */
+/**
+ * The key pair by which push services know this installation (RFC 8292). There is one row for each secret of the installation that was in
+ * use, so that a gateway with a wrong one replaces no key of the others.
+ */
 export const pushKeys = pgTable('push_keys', {
+  /** Tells the secret that encrypts the private key. */
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
   /** The private key, encrypted. */

@@ -48,12 +48,22 @@ export interface PushWorkerDeps {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The newest messages of an inbox: where its unread messages end. */
-export async function newestOf(mailbox: Mailbox): Promise<{ uidvalidity: number; unread: number[] }> {
+/** An inbox at one moment: its highest uid, 0 when it is empty, and the uids of its unread messages, the highest first. */
+export interface InboxState {
+  readonly uidvalidity: number;
+  readonly uid: number;
+  readonly unread: readonly number[];
+}
+
+/** Reads the state of an inbox. */
+export async function inboxState(mailbox: Mailbox): Promise<InboxState> {
+  const scope = { folder: INBOX, sort: SORT_KEY.UID, dir: -1, threaded: false } as const;
+  // First, so that a message that arrives meanwhile is not passed over.
+  const all = await mailbox.list({ ...scope, offset: 0, limit: 1, zone: 'UTC', weekstart: 1 });
   const search = { text: '', scope: 0, flags: ['UNSEEN' as const] };
-  const scope = { folder: INBOX, sort: SORT_KEY.DATE, dir: -1, search, threaded: false } as const;
-  const { uidvalidity, uids } = await mailbox.uidsOf(scope);
-  return { uidvalidity, unread: uids };
+  const { uidvalidity, uids: unread } = await mailbox.uidsOf({ ...scope, search });
+  const highest = all.uidvalidity === uidvalidity ? (all.rows[0]?.uid ?? 0) : 0;
+  return { uidvalidity, uid: Math.max(highest, unread[0] ?? 0), unread };
 }
 
 /** Looks at the inboxes of accounts with subscriptions, and sends notices. Workers of several gateways claim accounts. */
@@ -100,17 +110,16 @@ export class PushWorker {
   async #report(account: PushAccount): Promise<void> {
     const { store, secrets, openMailbox } = this.#deps;
     const credentials = openCredentials(secrets, account, account.sealed);
-    if (credentials === null) {
-      await store.refused(account.accountId);
-      return;
-    }
+    // Encrypted with a secret that this gateway does not have. It is kept: another gateway may have it.
+    if (credentials === null) return;
     const mailbox = await openMailbox(account.partner, credentials);
     const limited = mailbox.within?.(AbortSignal.timeout(WORK_MS)) ?? mailbox;
-    const { uidvalidity, unread } = await newestOf(limited);
+    const { uidvalidity, uid: highest, unread } = await inboxState(limited);
     const isSame = uidvalidity === account.uidvalidity;
+    // An older message that somebody marks as unread is not new.
     const fresh = isSame ? unread.filter((uid) => uid > account.uid) : [];
-    const uid = Math.max(isSame ? account.uid : 0, ...unread);
-    if (isSame && fresh.length === 0) return;
+    const uid = Math.max(isSame ? account.uid : 0, highest);
+    if (isSame && uid === account.uid) return;
     // Noted first: a notice that is lost is better than one that comes twice.
     if (!(await store.report(account, { uidvalidity, uid })) || fresh.length === 0) return;
     await this.#send(account, await this.#noticeOf(account, limited, fresh));
@@ -118,7 +127,7 @@ export class PushWorker {
 
   async #noticeOf(account: PushAccount, mailbox: Mailbox, fresh: readonly number[]): Promise<PushNotice> {
     const { title, countWords, showsDetails } = await this.#deps.readerOf(account);
-    const uid = Math.max(...fresh);
+    const [uid = 0] = fresh;
     const many = { title, body: countWords(fresh.length), uid: fresh.length === 1 ? uid : 0 };
     if (!showsDetails || fresh.length > 1) return many;
     const [row] = await mailbox.rows(INBOX, [uid]);
@@ -132,8 +141,9 @@ export class PushWorker {
     const { store, secrets, send } = this.#deps;
     const one = async ({ sessionId, sealed }: PushRow): Promise<void> => {
       const subscription = openSubscription(secrets, sessionId, sealed);
-      const outcome = subscription === null ? 'gone' : await send(subscription, notice, account.mail);
-      if (outcome === 'gone') await store.unsubscribe(sessionId);
+      // Kept, as the credentials are.
+      if (subscription === null) return;
+      if ((await send(subscription, notice, account.mail)) === 'gone') await store.unsubscribe(sessionId);
     };
     await Promise.all((await store.subscriptionsOf(account.accountId)).map(one));
   }

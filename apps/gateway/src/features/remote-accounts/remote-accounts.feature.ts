@@ -213,6 +213,6 @@ async function resealAll(
     const forSending = resealSendingPassword(secrets, row);
     if (forSending !== null) await accounts.resealSending(row, forSending);
     const grant = grants.resealed(row);
-    if (grant !== null) await accounts.storeGrant(row, grant);
+    if (grant !== null) await accounts.resealGrant(row, grant);
   }
 }

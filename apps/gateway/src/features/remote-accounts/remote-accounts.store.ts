@@ -247,9 +247,19 @@ export class RemoteAccountsStore {
     return changed.length > 0;
   }
 
-  /** Replaces the tokens of an account, unless it has got others meanwhile. */
-  async storeGrant(row: RemoteRow, grantSealed: Buffer): Promise<void> {
-    await this.#db.update(remoteAccounts).set({ grantSealed }).where(withGrant(row));
+  /**
+   * Stores renewed tokens, unless the user has signed in anew or the sign-in has ended meanwhile. It compares the sign-in and not what is
+   * stored, which may have been sealed again since: the service accepts the earlier tokens no more.
+   */
+  async storeGrant({ accountId, id, grantedAt }: RemoteRow, grantSealed: Buffer): Promise<void> {
+    const isSame = grantedAt === null ? sql`false` : eq(remoteAccounts.grantedAt, grantedAt);
+    const where = and(of(accountId, id), isSame, isNotNull(remoteAccounts.grantSealed));
+    await this.#db.update(remoteAccounts).set({ grantSealed }).where(where);
+  }
+
+  /** Replaces the sealed tokens of an account, unless they have changed meanwhile. */
+  async resealGrant(row: RemoteRow, fresh: Buffer): Promise<void> {
+    await this.#db.update(remoteAccounts).set({ grantSealed: fresh }).where(withGrant(row));
   }
 
   /** Forgets the tokens that a service has ended, unless the account has got others meanwhile. Whether it did. */

@@ -13,9 +13,9 @@ function workerProgram(): URL {
 
 /**
  * Renders the first page of a PDF in a worker thread with limits of time and memory; `width` in dots. Null for what is no PDF, is
- * encrypted or broken, takes too long, or needs too much memory.
+ * encrypted or broken, or needs too much memory; `later` when the machine had no time for it.
  */
-export function firstPageOf(bytes: Uint8Array, width: number): Promise<PageDots | null> {
+export function firstPageOf(bytes: Uint8Array, width: number): Promise<PageDots | 'later' | null> {
   return new Promise((resolve) => {
     const worker = new Worker(workerProgram(), {
       workerData: { bytes, width },
@@ -27,12 +27,12 @@ export function firstPageOf(bytes: Uint8Array, width: number): Promise<PageDots 
     });
     worker.stdout.resume();
     worker.stderr.resume();
-    const end = (page: PageDots | null): void => {
+    const end = (page: PageDots | 'later' | null): void => {
       clearTimeout(timer);
       resolve(page);
       void worker.terminate();
     };
-    const timer = setTimeout(() => end(null), TIME_LIMIT_MS);
+    const timer = setTimeout(() => end('later'), TIME_LIMIT_MS);
     worker.on('message', (page: PageDots) => end(page));
     worker.on('error', () => end(null));
     worker.on('exit', () => end(null));

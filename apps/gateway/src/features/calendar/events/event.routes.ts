@@ -23,19 +23,14 @@ const DONE = { Success: 1 as const };
 
 /** Registers the operations on events. */
 export function eventRoutes({ mount, lists, events, objects, people, zones, birthdays }: EventRoutesDeps): void {
-  mount(
-    calls.listEvents,
-    ({ session, query }) => {
+  mount(calls.listEvents, ({ session, query }) => lists.list(session, query), {
+    // Runs for each call, also when the page has the list already.
+    versionOf: ({ session, query }) => {
       birthdays.noticed(session);
-      return lists.list(session, query);
+      zones.note(session, query.timezone);
+      return lists.versionOf(session, query);
     },
-    {
-      versionOf: ({ session, query }) => {
-        zones.note(session, query.timezone);
-        return lists.versionOf(session, query);
-      },
-    },
-  );
+  });
   mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
   mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
   mount(calls.createEvent, ({ session, params, body }) => events.create(session, params.calendarId, body));
