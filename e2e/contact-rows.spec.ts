@@ -29,6 +29,7 @@ test('rows of contacts: their menu, the keys of the section, and deleting severa
   await expect(pane.getByRole('button', { name: 'New group' })).toBeVisible();
 
   // By keys: the menu of the row with the focus, and a choice in it that opens another menu.
+  await list.getByRole('row', { name: /Amelia/ }).waitFor();
   await list.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
