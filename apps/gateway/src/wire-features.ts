@@ -204,6 +204,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
     fillDemo: async (owner) => {
       await contacts.fillDemo(owner);
       await calendar.fillDemo(owner);
+      await files.fillDemo(owner);
     },
   };
 }

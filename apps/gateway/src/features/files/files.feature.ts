@@ -14,6 +14,7 @@ import { failureLogger } from '../../platform/log/unawaited.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CategoryStore } from './category.store.ts';
 import { ContentStore } from './content-store.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { FileAccess } from './file-access.ts';
 import { FileEvents } from './file-events.ts';
 import { FileService } from './file.service.ts';
@@ -71,6 +72,8 @@ export interface FilesFeature {
   save(session: Session, file: NamedFile, to: string): Promise<{ readonly id: string; readonly name: string }>;
   /** The files for desktop programs. */
   readonly area: DavArea;
+  /** Gives the demo account its files, unless it has stored something already, or its partner offers no files. */
+  fillDemo(owner: Account): Promise<void>;
 }
 
 /** Builds files and registers their operations. */
@@ -126,6 +129,10 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
       const file = { parent: to, name, bytes: content, source: null };
       const id = await uploads.store(session, file, limited(session));
       return { id, name: (await files.get(session, id)).name };
+    },
+    fillDemo: async (owner) => {
+      const limits = deps.limitsOf(owner.partner);
+      if (limits !== null) await fillDemo({ db, files, uploads, categories }, owner, limits);
     },
   };
 }

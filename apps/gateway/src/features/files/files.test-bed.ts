@@ -39,7 +39,7 @@ export function storageOn(database: () => Database, quota = 100) {
   /** The drafts that were sent. */
   const left = new Set<string>();
   const gateways = [new InProcessClient<Session>(), new InProcessClient<Session>()] as const;
-  const jobs = gateways.map(({ mount }) =>
+  const features = gateways.map(({ mount }) =>
     filesFeature({
       mount,
       db: database().db,
@@ -101,12 +101,15 @@ export function storageOn(database: () => Database, quota = 100) {
   };
   const sweep = async (): Promise<void> => {
     await database().db.execute(sql`update file_contents set created_at = now() - interval '2 hours'`);
-    await jobs[0]?.jobs[0]?.run();
+    await features[0]?.jobs[0]?.run();
+  };
+  const fillDemo = async (): Promise<void> => {
+    await features[0]?.fillDemo(session);
   };
   /** A request of a desktop program for a path in the storage. */
   const program = async (method: string, path: string): Promise<number> => {
     const request = { ...PROGRAM, method, account: session, path: ['files', session.mail, ...path.split('/')] };
-    return (await jobs[0]?.area.answer(request))?.status ?? 0;
+    return (await features[0]?.area.answer(request))?.status ?? 0;
   };
   return {
     session,
@@ -127,5 +130,6 @@ export function storageOn(database: () => Database, quota = 100) {
     put,
     read,
     sweep,
+    fillDemo,
   };
 }
