@@ -8,6 +8,7 @@ import { examineIdentity, otherPartners } from './doctor/identity.ts';
 import { readPassword } from './doctor/password.ts';
 import type { Credentials } from './doctor/protocols.ts';
 import { readPartner, targetsOf } from './doctor/settings.ts';
+import { scannerFault } from './doctor/scanner.ts';
 import { spamFilterFault } from './doctor/spam-filter.ts';
 import { verdicts } from './doctor/verdicts.ts';
 import { ROOT } from './root.ts';
@@ -27,7 +28,8 @@ Connects to the mail servers of a partner and says what they offer, whether TLS 
 With --user, the last question is whether the IMAP server opens the same mailbox for an address of another domain. A server
 that does not counts that as one failed sign-in.
 
-It also says which account a name is, and whether another partner names the same mailboxes differently.
+It also says which account a name is, whether another partner names the same mailboxes differently, and whether the scanner of
+PILLARBOX_SCANNER_URL, if it is set, finds a test file.
 
 Ends with 0 when every server can be used and nothing is wrong, 1 when not, 2 when nothing was examined.`;
 
@@ -54,7 +56,9 @@ async function diagnose(): Promise<boolean> {
   const settings = await readPartner(folder, partner);
   const fault = await spamFilterFault(settings);
   if (fault !== null) console.log(`The spam filter cannot learn: ${fault}`);
-  const isClear = await reportIdentity(settings, folder, user);
+  const unscanned = await scannerFault(process.env['PILLARBOX_SCANNER_URL']);
+  if (unscanned !== null) console.log(`Uploads cannot be scanned: ${unscanned}`);
+  const isClear = (await reportIdentity(settings, folder, user)) && unscanned === null;
   const targets = targetsOf(settings);
   if (targets.length === 0) {
     console.log(`Partner ${partner} uses the built-in mail system: there is nothing to connect to`);

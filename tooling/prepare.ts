@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasClamd } from './testbed/clamd.ts';
 import { hasCyrus, UNPACKED_CYRUS } from './testbed/cyrus.ts';
 import { hasHylaFax, UNPACKED_HYLAFAX } from './testbed/hylafax.ts';
 import { hasSlapd } from './testbed/slapd.ts';
@@ -49,6 +50,7 @@ const NEEDS: readonly Need[] = [
     optional: true,
   },
   { name: 'Radicale', packages: ['radicale'], present: () => findProgram('radicale') !== undefined, optional: true },
+  { name: 'ClamAV', packages: ['clamav-daemon'], present: () => hasClamd(), optional: true },
   { name: 'litmus', packages: ['litmus'], present: () => findProgram('litmus') !== undefined, optional: true },
   { name: 'rclone', packages: ['rclone'], present: () => findProgram('rclone') !== undefined, optional: true },
   { name: 'ffmpeg', packages: ['ffmpeg'], present: () => findProgram('ffmpeg') !== undefined, optional: true },

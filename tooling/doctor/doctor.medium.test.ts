@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROOT } from '../root.ts';
+import { hasClamd, startClamd } from '../testbed/clamd.ts';
 import { newAccount, startDovecot } from '../testbed/dovecot.ts';
 import type { Dovecot } from '../testbed/dovecot.ts';
 import { freePorts } from '../testbed/ports.ts';
 import { describeWith } from '../testbed/test-servers.ts';
 import type { Target } from './connection.ts';
 import { examine, takesForeignDomain } from './examine.ts';
+import { scannerFault } from './scanner.ts';
 import { verdicts } from './verdicts.ts';
 
 const plain = (port: number): Target => ({ host: '127.0.0.1', port, security: 'none', insecureCertificate: false });
@@ -58,6 +60,20 @@ describeWith('bareDovecot', 'the doctor at a bare Dovecot', (dovecot) => {
     const lines = verdicts(found, Date.now()).join('\n');
     for (const name of ['SORT', 'IDLE', 'MOVE', 'UIDPLUS', 'QRESYNC', 'SPECIAL-USE', 'QUOTA'])
       expect(lines).toContain(name);
+  });
+});
+
+describe.runIf(hasClamd())('the doctor at ClamAV', () => {
+  it('sends the test file that every scanner finds', async () => {
+    const clamd = await startClamd();
+    const url = `clamd://127.0.0.1:${String(clamd.port)}`;
+    try {
+      expect(await scannerFault(url)).toBeNull();
+    } finally {
+      await clamd.stop();
+    }
+    expect(await scannerFault(url)).toContain('ECONNREFUSED');
+    expect(await scannerFault('http://localhost')).toContain('PILLARBOX_SCANNER_URL');
   });
 });
 

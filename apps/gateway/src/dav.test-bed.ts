@@ -122,9 +122,9 @@ export class DavTestBed {
     this.under = under;
   }
 
-  /** `settings`: more settings of the partner. */
-  static async start(settings: object = {}): Promise<DavTestBed> {
-    return new DavTestBed(await startTestGateway({ ...PARTNER, ...settings }));
+  /** `settings`: more settings of the partner. `environment`: settings of the gateway beyond the defaults. */
+  static async start(settings: object = {}, environment: Readonly<Record<string, string>> = {}): Promise<DavTestBed> {
+    return new DavTestBed(await startTestGateway({ ...PARTNER, ...settings }, [], { settings: environment }));
   }
 
   close(): Promise<void> {

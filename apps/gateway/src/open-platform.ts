@@ -22,6 +22,8 @@ import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 import { createPrometheus } from './platform/metrics/prometheus.ts';
 import type { Prometheus } from './platform/metrics/prometheus.ts';
+import { createScanner } from './platform/scanner/scanner.ts';
+import type { Scanner } from './platform/scanner/scanner.ts';
 import { rootSecrets } from './platform/secrets/root-secret.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -48,6 +50,7 @@ export interface Platform {
   readonly accountTag: AccountTag;
   readonly contentAddresses: ContentAddresses;
   readonly jobs: Jobs;
+  readonly scanner: Scanner;
 }
 
 export interface PlatformOptions {
@@ -102,7 +105,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const sockets = createSockets({ ...server, sessions, bus, log });
   const jobs = createJobs({ database, log, metrics });
   const parts = { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness };
-  return { ...parts, accountTag, contentAddresses, jobs };
+  const scanner = createScanner(config.scanner, { log, metrics });
+  return { ...parts, accountTag, contentAddresses, jobs, scanner };
 }
 
 /** Gateways that share a database use its time, so that a time that one of them stores means the same to the others. */

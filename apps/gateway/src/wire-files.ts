@@ -25,12 +25,13 @@ export function wireFiles(
   { platform, partners }: GatewayParts,
   { mail, compose, preferences }: FileParts,
 ): FilesFeature {
-  const { database, blobs, secrets, clock, server, sockets, jobs, log } = platform;
+  const { database, blobs, secrets, clock, server, sockets, jobs, log, scanner } = platform;
   const files = filesFeature({
     mount: server.mount,
     db: database.db,
     blobs,
     secrets,
+    scanner,
     mail: {
       openMessage: (session, ref) => mail.openMessage(session, ref),
       partOf: (session, ref, part) => mail.partOf(session, ref, part),

@@ -38,11 +38,12 @@ export function wireCompose(
   { platform, partners, mailSystems, shutdown }: GatewayParts,
   { mail, preferences, contacts, remote, realms, followUps }: ComposeParts,
 ): ComposeFeature {
-  const { database, blobs, secrets, log, clock, server, sockets } = platform;
+  const { database, blobs, scanner, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
     mount: withOutcomeLog(server.mount, platform, () => null),
     db: database.db,
     blobs,
+    scanner,
     secrets,
     log,
     mail,

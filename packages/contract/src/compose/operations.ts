@@ -12,6 +12,9 @@ const WRITING_ERRORS: readonly ErrorCode[] = [
   'too_many_recipients',
   'too_many_attachments',
   'attachments_too_large',
+  'file_infected',
+  'scan_too_large',
+  'scan_unavailable',
   'attachment_not_found',
   'header_invalid',
   'sender_refused',
@@ -42,6 +45,9 @@ export const stageAttachments = define({
     'origin_refused',
     'too_many_attachments',
     'attachments_too_large',
+    'file_infected',
+    'scan_too_large',
+    'scan_unavailable',
   ],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
 import { folderPath } from '../mail/fields.ts';
-import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
+import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS, SCAN_ERRORS } from './call-errors.ts';
 import {
   entryId,
   FILE_PIECE_BYTES,
@@ -53,7 +53,14 @@ export const sendFilePiece = define({
   params: z.extend(named, { number: z.string().check(z.regex(/^\d{1,5}$/)) }),
   query: opened,
   reply: uploadState,
-  errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, 'upload_not_found', 'upload_out_of_order', 'attachments_too_large'],
+  errors: [
+    ...FILE_CHANGE_ERRORS,
+    ...ROOM_ERRORS,
+    ...SCAN_ERRORS,
+    'upload_not_found',
+    'upload_out_of_order',
+    'attachments_too_large',
+  ],
 });
 
 export const stopUpload = define({
@@ -132,6 +139,7 @@ export const attachmentToCloud = mailCommand({
   reply: z.object({ files: z.array(fileEntry) }),
   errors: [
     ...ROOM_ERRORS,
+    ...SCAN_ERRORS,
     'files_not_offered',
     'message_not_found',
     'folder_not_found',
@@ -153,7 +161,7 @@ export const attachFiles = define({
   reply: z.object({
     attachments: z.array(z.object({ id: z.string(), name: z.string(), size: z.int(), mime: z.string() })),
   }),
-  errors: [...FILE_CHANGE_ERRORS, 'file_not_found', 'too_many_attachments', 'attachments_too_large'],
+  errors: [...FILE_CHANGE_ERRORS, ...SCAN_ERRORS, 'file_not_found', 'too_many_attachments', 'attachments_too_large'],
 });
 
 /** Saves a file that was attached to a message that is being written [COMP-017]. */
@@ -166,5 +174,5 @@ export const keepAttachment = define({
   query: opened,
   body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)), to: folderId }),
   reply: fileEntry,
-  errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, 'attachment_not_found'],
+  errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, ...SCAN_ERRORS, 'attachment_not_found'],
 });

@@ -14,6 +14,7 @@ import { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
 import type {
@@ -47,6 +48,7 @@ export interface ComposeFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: ComposeBlobs;
+  readonly scanner: Scanner;
   readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
   readonly log: Pick<Log, 'error'>;
   /** The mail feature's functions. */
@@ -137,11 +139,11 @@ const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 
 /** Builds the compose feature and registers its operations: staged files, drafts, templates and the outbox. */
 export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
-  const { db, now, blobs, mail, writerOf, outgoingServerOf } = deps;
+  const { db, now, blobs, scanner, mail, writerOf, outgoingServerOf } = deps;
   const store = new OutboxStore(db);
   const stagedStore = new StagedStore(db);
   const draftStore = new DraftStore(db);
-  const staged = new StagedService({ store: stagedStore, blobs, now });
+  const staged = new StagedService({ store: stagedStore, blobs, scanner, now });
   const loader = new AttachmentLoader({ store: stagedStore, staged, mail });
   const hasLeft = store.hasLeft.bind(store);
   const leases = new Leases(db);

@@ -21,6 +21,7 @@ import type { ComposeFeature, ComposeFeatureDeps } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
 import type { ComposeElsewhere, ComposeMail, ElsewhereSender } from './compose.ports.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 import { outbox } from './outbox.table.ts';
 import { written } from './written.test-bed.ts';
 
@@ -94,6 +95,7 @@ export class ComposeBed {
       mount: this.client.mount,
       db,
       blobs: this.blobs,
+      scanner: NO_SCANNER,
       secrets: this.secrets,
       log: silentLog(),
       mail: this.mailPort,

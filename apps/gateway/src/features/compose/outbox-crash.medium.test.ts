@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
 import { ComposeBed, NOWHERE } from './compose.test-bed.ts';
 import { SendAttempt } from './send-attempt.ts';
@@ -22,7 +23,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
   const store = life.of('outbox', new OutboxStore(bed.db));
   const stagedStore = life.of('staged rows', new StagedStore(bed.db));
   const blobs = life.of('blobs', bed.blobs);
-  const staged = new StagedService({ store: stagedStore, blobs, now });
+  const staged = new StagedService({ store: stagedStore, blobs, scanner: NO_SCANNER, now });
   const mail = {
     ...bed.mailPort,
     openMailbox: async (): ReturnType<typeof bed.system.signIn> =>

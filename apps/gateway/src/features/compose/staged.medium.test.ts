@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 import { STAGED_MS, StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
@@ -146,7 +147,12 @@ describeOnDatabases('staged files', (open) => {
   it('deletes files that are older than a week', async () => {
     const bed = await ComposeBed.open(database.db);
     await stageFile(bed, 'a.txt', 'content');
-    const service = new StagedService({ store: new StagedStore(database.db), blobs: bed.blobs, now: () => bed.time });
+    const service = new StagedService({
+      store: new StagedStore(database.db),
+      blobs: bed.blobs,
+      scanner: NO_SCANNER,
+      now: () => bed.time,
+    });
     bed.time += STAGED_MS;
     await service.sweep();
     expect(bed.blobs.kept.size).toBe(1);

@@ -7,6 +7,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ComposeBlobs } from './compose.ports.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';
 
@@ -24,6 +25,7 @@ const ENCODED = 78 / 57;
 interface StagedServiceDeps {
   readonly store: StagedStore;
   readonly blobs: ComposeBlobs;
+  readonly scanner: Scanner;
   readonly now: () => number;
 }
 
@@ -47,7 +49,7 @@ export class StagedService {
    * Stores uploaded files, all of them or none [API-101]. `messageLimit` is the largest message that the submission server
    * accepts, in bytes, 0 when it does not say: a file that could never be sent is refused during the upload.
    *
-   * @throws Failure `too_many_attachments`, `attachments_too_large` [VAL-006, VAL-007, VAL-008].
+   * @throws Failure `too_many_attachments`, `attachments_too_large` [VAL-006, VAL-007, VAL-008], and as `Scanner.check`.
    */
   async stage(owner: Account, files: AsyncIterable<UploadedFile>, messageLimit: number): Promise<StagedAttachment[]> {
     const used = await this.#deps.store.usage(owner);
@@ -64,6 +66,7 @@ export class StagedService {
         const { name, mime } = file;
         const row = await this.#keep({ owner, name, mime, origin: null }, file.stream, { limit, left });
         rows.push(row);
+        await this.#scan(row);
         left -= row.size;
       }
       await this.#deps.store.insert(rows);
@@ -119,6 +122,16 @@ export class StagedService {
   async forget(rows: readonly StagedRow[]): Promise<void> {
     await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));
     await this.#deps.store.remove(rows);
+  }
+
+  async #scan({ blob, size }: StagedRow): Promise<void> {
+    const { scanner, blobs } = this.#deps;
+    const open = async function* (): AsyncGenerator<Uint8Array> {
+      const content = await blobs.read(blob);
+      if (content === null) throw new Failure('attachment_not_found');
+      yield content;
+    };
+    await scanner.check({ size, open });
   }
 
   async #keep(

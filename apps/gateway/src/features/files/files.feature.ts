@@ -11,6 +11,7 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { CategoryStore } from './category.store.ts';
 import { ContentStore } from './content-store.ts';
@@ -44,6 +45,7 @@ export interface FilesDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly scanner: Scanner;
   readonly secrets: Pick<Secrets, 'seal' | 'open' | 'sign' | 'verify'>;
   readonly mail: FileMail;
   readonly limitsOf: LimitsOf;
@@ -88,7 +90,7 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
     failed: failureLogger(deps.log, 'the people that files are shared with could not be told of a change'),
   });
   const files = new FileService({ db, contents, lists, categories, access });
-  const uploads = new UploadService(db, contents);
+  const uploads = new UploadService(db, contents, deps.scanner);
   const mailFiles = new MailFilesService({ mail: deps.mail, files, uploads, contents });
   const thumbnails = new Thumbnails(contents);
   const tokens = new FilesTokens(deps);

@@ -12,6 +12,8 @@ import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Download, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
 import { filesFeature } from './files.feature.ts';
 
@@ -32,7 +34,7 @@ export async function* piece(content: Buffer): AsyncIterable<UploadedFile> {
 }
 
 /** The storage of a new user at two gateways. `quota` in megabytes. */
-export function storageOn(database: () => Database, quota = 100) {
+export function storageOn(database: () => Database, quota = 100, scanner: Scanner = NO_SCANNER) {
   const session = testSession(`keeper${String((accounts += 1))}@example.test`);
   const blobs = new Map<string, Uint8Array>();
   const told: [string, FilesEvent][] = [];
@@ -48,6 +50,7 @@ export function storageOn(database: () => Database, quota = 100) {
         read: (id) => Promise.resolve(blobs.get(id) ?? null),
         remove: async (id) => void blobs.delete(id),
       },
+      scanner,
       secrets: {
         seal: (_, plain) => Buffer.from(plain),
         open: (_, sealed) => Buffer.from(sealed),

@@ -8,6 +8,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { ContentStore } from './content-store.ts';
 import {
   bytesOf,
@@ -24,6 +25,8 @@ import type { Owner } from './entry-query.ts';
 import { fileEntries, fileShares, fileUploads } from './files.table.ts';
 
 type UploadRow = typeof fileUploads.$inferSelect;
+/** An upload. `isPlaced`: it has become a file before. */
+type KnownUpload = UploadRow & { readonly isPlaced: boolean };
 
 /** Most unfinished uploads: of one person into an account, and of one link. */
 const MAX_UPLOADS = 500;
@@ -67,10 +70,12 @@ interface Receiving<T> {
 export class UploadService {
   readonly #db: Db;
   readonly #contents: ContentStore;
+  readonly #scanner: Scanner;
 
-  constructor(db: Db, contents: ContentStore) {
+  constructor(db: Db, contents: ContentStore, scanner: Scanner) {
     this.#db = db;
     this.#contents = contents;
+    this.#scanner = scanner;
   }
 
   /**
@@ -106,8 +111,8 @@ export class UploadService {
   }
 
   /**
-   * Stores one piece; the last one makes the file.
-   * @throws Failure `upload_not_found`, `upload_out_of_order`, `invalid_request` for a piece of another size.
+   * Stores one piece; the last one makes the file. One that could not be scanned is scanned again when a piece is sent again.
+   * @throws Failure `upload_not_found`, `upload_out_of_order`, `invalid_request` for a piece of another size, and as `Scanner.check`.
    */
   async piece(
     owner: Sender,
@@ -117,7 +122,7 @@ export class UploadService {
     const row = await this.#required(owner, id);
     const start = number * FILE_PIECE_BYTES;
     if (start > row.received) throw new Failure('upload_out_of_order');
-    if (start < row.received) return await this.#finished(owner, row);
+    if (start < row.received || row.received === row.size) return await this.#finished(owner, row);
     const bytes = await onlyFile(files);
     if (bytes.length !== Math.min(FILE_PIECE_BYTES, row.size - start))
       throw new Failure('invalid_request', { field: 'file' });
@@ -142,7 +147,7 @@ export class UploadService {
 
   /**
    * Stores a whole file and returns the id of its entry.
-   * @throws Failure `file_too_large`, `files_full`, `too_many_files`, `folder_missing`.
+   * @throws Failure `file_too_large`, `files_full`, `too_many_files`, `folder_missing`, and as `Scanner.check`.
    */
   async store(
     owner: Owner,
@@ -163,6 +168,7 @@ export class UploadService {
       await requireRoom(tx, owner, { bytes: size, entries: 1, quota: limits.quota });
     };
     await check(this.#db);
+    await this.#scanner.check({ size, open: () => [bytes] });
     // A content without an entry is removed by the job if this gateway ends here: its upload is too old then.
     const name = safeName(file.name, 'file');
     const row = {
@@ -192,7 +198,7 @@ export class UploadService {
    * Stores a file as it arrives, and calls `place` with it in order with the other changes of the account. The bytes are reserved: all
    * at once when their number is known, else piece by piece.
    * @throws Failure `file_too_large`, `files_full`, `too_many_files`, `invalid_request` for fewer bytes than announced, and what `place`
-   *   throws.
+   *   and `Scanner.check` throw.
    */
   async receive<T>(owner: Owner, arriving: Arriving, { limits, place }: Receiving<T>): Promise<T> {
     const { parent, name, length, source } = arriving;
@@ -213,6 +219,7 @@ export class UploadService {
         if (length === null) await this.#reserve(owner, { id: content, bytes, quota });
       });
       if (length !== null && size !== length) throw new Failure('invalid_request', { field: 'body' });
+      await this.#scan({ id: content, size });
       return await inOrder(this.#db, owner, async (tx) => {
         await tx.delete(fileUploads).where(eq(fileUploads.id, content));
         await requireRoom(tx, owner, { bytes: size, entries: 1, quota });
@@ -222,6 +229,14 @@ export class UploadService {
       await outsideCall(() => this.stop(owner, content)).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** @throws Failure as `Scanner.check`. */
+  async #scan(content: Pick<UploadRow, 'id' | 'size'>): Promise<void> {
+    await this.#scanner.check({
+      size: content.size,
+      open: () => this.#contents.stream(content) as AsyncIterable<Uint8Array>,
+    });
   }
 
   /** Reserves the bytes that an upload of unknown length has so far. @throws Failure `files_full`. */
@@ -259,8 +274,14 @@ export class UploadService {
     return row ?? null;
   }
 
-  async #finished(owner: Owner, row: UploadRow): Promise<UploadState> {
+  async #finished(owner: Sender, row: KnownUpload): Promise<UploadState> {
     if (row.received < row.size) return await this.#stateOf(owner, row, '');
+    try {
+      if (!row.isPlaced) await this.#scan(row);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'file_infected') await this.stop(owner, row.id);
+      throw error;
+    }
     const entry = await inOrder(this.#db, owner, async (tx) => {
       if (!(await takeUpload(tx, owner, row.id))) return '';
       return await arrive(tx, owner, { ...row, content: row.id, source: null });
@@ -284,15 +305,15 @@ export class UploadService {
     return { id, size, received, entry: entry === undefined ? null : wireEntry(entry) };
   }
 
-  async #required(owner: Sender, id: string): Promise<UploadRow> {
+  async #required(owner: Sender, id: string): Promise<KnownUpload> {
     const [row] = await this.#db.select().from(fileUploads).where(sentBy(owner, id));
-    if (row !== undefined) return row;
+    if (row !== undefined) return { ...row, isPlaced: false };
     const { accountId, visitor = '', shareId = '' } = owner;
     const size = await this.#sizeOfFinished({ accountId }, id);
     if (size === null) throw new Failure('upload_not_found');
     // The reply to the last piece was lost.
     const none = { modified: 0, onConflict: 'rename', beatAt: new Date(0), parent: '', name: '' } as const;
-    return { id, accountId, visitor, shareId, size, received: size, ...none };
+    return { id, accountId, visitor, shareId, size, received: size, ...none, isPlaced: true };
   }
 
   async #sizeOfFinished({ accountId }: Owner, content: string): Promise<number | null> {

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       connectionsPerAddress: 512,
       drainMs: 0,
       metrics: null,
+      scanner: null,
     });
     expect(read({ PILLARBOX_PORT: '', PILLARBOX_DATABASE_URL: ' ' })).toEqual(read({}));
   });
@@ -32,6 +33,23 @@ describe('the configuration', () => {
     for (const name of ['PILLARBOX_CONNECTIONS_PER_ADDRESS', 'PILLARBOX_DRAIN_SECONDS', 'PILLARBOX_METRICS_PORT']) {
       expect(() => read({ [name]: '-1' })).toThrow(name);
     }
+  });
+
+  it('contains the scanner of uploads', () => {
+    const at = (url: string, more = {}) => read({ PILLARBOX_SCANNER_URL: url, ...more }).scanner;
+    const mostBytes = 100 * 1024 * 1024;
+    expect(at('clamd://scan.example:3311')).toEqual({
+      address: { host: 'scan.example', port: 3311 },
+      mostBytes,
+      takesUnscanned: false,
+    });
+    expect(at('clamd://[::1]')?.address).toEqual({ host: '::1', port: 3310 });
+    const chosen = { PILLARBOX_SCANNER_LIMIT_MB: '1', PILLARBOX_SCANNER_UNSCANNED: 'accept' };
+    expect(at('clamd:///run/clamav/clamd.ctl', chosen)).toEqual({
+      address: { path: '/run/clamav/clamd.ctl' },
+      mostBytes: 1024 * 1024,
+      takesUnscanned: true,
+    });
   });
 
   it('is read from the environment', () => {
@@ -60,6 +78,9 @@ describe('the configuration', () => {
     ['PILLARBOX_TRUSTED_PROXIES', 'proxy.example.com'],
     ['PILLARBOX_PUBLIC_HOSTS', 'https://mail.example.com'],
     ['PILLARBOX_LOG', 'chatty'],
+    ['PILLARBOX_SCANNER_URL', 'http://scan.example'],
+    ['PILLARBOX_SCANNER_URL', 'clamd://'],
+    ['PILLARBOX_SCANNER_UNSCANNED', 'maybe'],
   ])('names %s when it is not valid', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));

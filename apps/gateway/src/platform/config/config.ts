@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SERVER_LIMITS } from '../http/limits.ts';
+import { scannerAddress } from '../scanner/scanner-config.ts';
+import type { ScannerConfig } from '../scanner/scanner-config.ts';
 
 /** The configuration of this process. */
 export interface Config {
@@ -34,6 +36,8 @@ export interface Config {
   readonly drainMs: number;
   /** Address of the metrics server; null when it is off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** What scans uploads; null for nothing. */
+  readonly scanner: ScannerConfig | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -56,6 +60,9 @@ const DEFAULT_PORT = 8080;
 const DEFAULT_SMTP_PORT = 2525;
 const MAX_CONNECTIONS = 1_000_000;
 const MAX_DRAIN_S = 600;
+/** Largest file that is scanned, in megabytes, and the most that can be asked for: clamd takes no more. */
+const SCAN_MB = 100;
+const MAX_SCAN_MB = 4000;
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
@@ -89,6 +96,10 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     connectionsPerAddress: number('PILLARBOX_CONNECTIONS_PER_ADDRESS', SERVER_LIMITS.perAddress, MAX_CONNECTIONS),
     drainMs: number('PILLARBOX_DRAIN_SECONDS', 0, MAX_DRAIN_S) * 1000,
     metrics: readMetricsAddress(text('PILLARBOX_METRICS_HOST'), text('PILLARBOX_METRICS_PORT')),
+    scanner: readScanner(text('PILLARBOX_SCANNER_URL'), {
+      mostBytes: number('PILLARBOX_SCANNER_LIMIT_MB', SCAN_MB, MAX_SCAN_MB) * 1024 * 1024,
+      unscanned: text('PILLARBOX_SCANNER_UNSCANNED') ?? 'refuse',
+    }),
   };
 }
 
@@ -96,6 +107,19 @@ export function readConfig(env: Environment, workingFolder: string): Config {
 function readMetricsAddress(host: string | null, port: string | null): Config['metrics'] {
   if (port === null) return null;
   return { host: host ?? '127.0.0.1', port: readPort('PILLARBOX_METRICS_PORT', port, 0) };
+}
+
+function readScanner(
+  url: string | null,
+  { mostBytes, unscanned }: { readonly mostBytes: number; readonly unscanned: string },
+): ScannerConfig | null {
+  if (unscanned !== 'refuse' && unscanned !== 'accept')
+    throw new ConfigError('PILLARBOX_SCANNER_UNSCANNED', 'wants refuse or accept');
+  if (url === null) return null;
+  const address = scannerAddress(url);
+  if (address === null)
+    throw new ConfigError('PILLARBOX_SCANNER_URL', 'wants clamd://HOST:PORT or clamd:///PATH/OF/A/SOCKET');
+  return { address, mostBytes, takesUnscanned: unscanned === 'accept' };
 }
 
 function readNumber(variable: string, value: string, most: number): number {

@@ -25,6 +25,15 @@ export interface JobFact {
   readonly outcome: 'ok' | 'failed';
 }
 
+/** What a scan of an upload found, or why there was none. */
+export type ScanOutcome = 'clean' | 'infected' | 'too_large' | 'unavailable';
+
+/** One scan of an upload. */
+export interface ScanFact {
+  readonly outcome: ScanOutcome;
+  readonly seconds: number;
+}
+
 /** What is refused before a call starts: a connection over the limit, or a body that is too slow. */
 export type Refusal = 'connections' | 'slow';
 
@@ -49,5 +58,6 @@ export interface Metrics {
   /** Counts a message of the outbox that reached a state. */
   outbox(state: string): void;
   job(fact: JobFact): void;
+  scan(fact: ScanFact): void;
   gauge(gauge: Gauge): void;
 }

@@ -65,6 +65,18 @@ export function createPrometheus(): Prometheus {
     labelNames: ['job', 'outcome'],
     registers,
   });
+  const scans = new Counter({
+    name: name('scans_total'),
+    help: 'Scans of uploads by outcome (clean, infected, too_large, unavailable).',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const scanTimes = new Histogram({
+    name: name('scan_seconds'),
+    help: 'Time of scans of uploads.',
+    buckets: CALL_BUCKETS,
+    registers,
+  });
   return {
     call: ({ operation, outcome, seconds }) => {
       calls.inc({ operation, outcome });
@@ -77,6 +89,10 @@ export function createPrometheus(): Prometheus {
     refused: (what) => refusals.inc({ what }),
     outbox: (state) => states.inc({ state }),
     job: (fact) => jobs.inc({ ...fact }),
+    scan: ({ outcome, seconds }) => {
+      scans.inc({ outcome });
+      scanTimes.observe(seconds);
+    },
     gauge: (watched) => {
       const { name: short, help, label } = watched;
       const labelled = label !== undefined;

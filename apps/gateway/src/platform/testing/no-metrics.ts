@@ -7,5 +7,6 @@ export const NO_METRICS: Metrics = {
   refused: () => undefined,
   outbox: () => undefined,
   job: () => undefined,
+  scan: () => undefined,
   gauge: () => undefined,
 };

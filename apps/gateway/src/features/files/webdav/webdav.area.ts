@@ -60,6 +60,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   file_not_found: 404,
   folder_missing: 409,
   file_move_invalid: 403,
+  file_infected: 403,
+  scan_too_large: 413,
+  scan_unavailable: 503,
 };
 
 /** What files refuse, as programs read it (RFC 4918 11, RFC 4331 6). */
