@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
@@ -14,6 +15,7 @@ const SECTIONS = [
   '/contacts',
   '/tasks',
   '/preferences/general',
+  '/preferences/texts',
 ];
 
 /** Where the first of some elements begins and ends, px from the left. */
@@ -75,6 +77,37 @@ test('in a right-to-left language the page is mirrored, its keys and swipes too,
   await customers.press('ArrowRight');
   await expect(customers).toHaveAttribute('aria-expanded', 'false');
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
+
+  // Reviewers see every text, and propose a better one.
+  await page.goto(`${installation.idleOrigin}/#/preferences/texts`);
+  const texts = page.getByRole('main').getByRole('listbox');
+  await expect.poll(() => texts.getByRole('option').first().getAttribute('aria-setsize')).toMatch(/^\d{4}$/);
+  await page.getByRole('main').getByRole('searchbox').last().fill('ui_close');
+  await expect(texts.getByRole('option')).toHaveText(/^LANG_UI_CLOSEuiClose/);
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  await texts.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'LANG_UI_CLOSE', exact: true });
+  // Over the dialog, the panel of a text closes alone.
+  await dialog
+    .getByRole('heading', { level: 3 })
+    .first()
+    .click({ modifiers: ['Alt'] });
+  const panel = page.getByRole('dialog', { name: 'LANG_TRANSLATORS_ENGLISH' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await dialog.getByRole('textbox').fill('{broken');
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox').fill('סגור');
+  expect(await accessibilityFaults(page, 'dark')).toEqual([]);
+  await dialog.locator('button[type="submit"]').click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('button').last().click(),
+  ]);
+  const { proposals } = JSON.parse(await readFile(await file.path(), 'utf8')) as { proposals: unknown };
+  expect(proposals).toMatchObject([{ language: 'he_XB', section: 'ui', key: 'LANG_UI_CLOSE', proposal: 'סגור' }]);
 
   // On a phone no section is wider than the window, and swipes are mirrored.
   await page.setViewportSize(PHONE);

@@ -68,8 +68,8 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              // Infinite queries are left out: only later screens use them.
-              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery)(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              // Infinite queries and the parser of messages are left out: only later screens use them.
+              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {

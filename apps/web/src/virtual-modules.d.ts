@@ -14,3 +14,13 @@ declare module 'virtual:locales' {
   }
   export const languages: Readonly<Record<string, () => Promise<LanguageModule>>>;
 }
+
+/** The keys of each catalogue of the page, by its name. */
+declare module 'virtual:locale-sections' {
+  export const sections: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The parser of ICU messages. */
+declare module 'virtual:icu-parser' {
+  export { parse } from '@formatjs/icu-messageformat-parser';
+}

@@ -779,6 +779,11 @@ export interface TextArguments {
   readonly LANG_TRANSFER_EXPORT_RUNNING: { readonly percent: string | number };
   readonly LANG_TRANSFER_EXPORT_READY: { readonly day: string | number; readonly size: string | number; readonly time: string | number };
   readonly LANG_TRANSFER_EXPORT_LEFT: { readonly count: number };
+  readonly LANG_TRANSLATORS_COUNT: { readonly count: number };
+  readonly LANG_TRANSLATORS_MISSING: { readonly name: string | number };
+  readonly LANG_TRANSLATORS_UNKNOWN: { readonly name: string | number };
+  readonly LANG_TRANSLATORS_DOWNLOAD: { readonly count: number };
+  readonly LANG_TRANSLATORS_DOWNLOADED: { readonly count: number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };

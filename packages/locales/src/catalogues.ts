@@ -72,6 +72,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   files: 'apps/web/src/features/files',
   'shared-files': 'apps/web/src/features/shared-files',
   transfer: 'apps/web/src/features/transfer',
+  translators: 'apps/web/src/features/translators',
   rotation: 'apps/web/src/features/rotation',
   feedback: 'apps/web/src/features/feedback',
   filters: 'apps/web/src/features/filters',

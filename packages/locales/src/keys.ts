@@ -61,6 +61,7 @@ import type spotlight from '../en_US/spotlight.json';
 import type tour from '../en_US/tour.json';
 import type usage from '../en_US/usage.json';
 import type transfer from '../en_US/transfer.json';
+import type translators from '../en_US/translators.json';
 import type unsubscribe from '../en_US/unsubscribe.json';
 import type ui from '../en_US/ui.json';
 import type windows from '../en_US/windows.json';
@@ -140,6 +141,7 @@ interface Catalogues {
   readonly files: typeof files;
   readonly 'shared-files': typeof sharedFiles;
   readonly transfer: typeof transfer;
+  readonly translators: typeof translators;
   readonly ui: typeof ui;
   readonly usage: typeof usage;
   readonly unsubscribe: typeof unsubscribe;

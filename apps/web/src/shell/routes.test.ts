@@ -32,6 +32,7 @@ const OURS = [
   '/preferences/app-passwords',
   '/preferences/forwarding',
   '/preferences/rotation',
+  '/preferences/texts',
   '/preferences/transfer',
   '/contacts/collected',
   '/contacts/global-list',

@@ -1,9 +1,9 @@
-import { CONSENT_KEY } from '../../lib/consent.ts';
+import { LASTING_KEYS } from '../../lib/lasting-keys.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { shellState, tellShell } from '../../lib/shell-state.ts';
 import { kept } from '../../lib/storage.ts';
-import { PARTNER_KEY, partner } from '../../lib/partner.ts';
+import { partner } from '../../lib/partner.ts';
 import { pageSettingsOf } from '../../lib/page-settings.ts';
 
 /** Storage key of the flag that basic preferences are in use [PREF-008]. */
@@ -52,7 +52,7 @@ function heardStorage({ key, newValue }: StorageEvent): void {
 export function preferencesFailed(what: PreferencesCall, again: () => void): void {
   if (what === 'partner' && ownWork) return;
   if (what === 'own') ownWork = false;
-  if (what === 'own' && !failing.has('own')) kept.clearExcept([PARTNER_KEY, CONSENT_KEY]);
+  if (what === 'own' && !failing.has('own')) kept.clearExcept(LASTING_KEYS);
   stopTimer(what);
   const pause = pageSettingsOf(partner.get()).degradedModeCheck * 1000;
   enter(what, again, window.setTimeout(again, pause));

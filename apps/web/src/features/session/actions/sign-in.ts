@@ -7,7 +7,7 @@ import { login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { isLoginName } from '@pillarbox/rules/address';
-import { CONSENT_KEY } from '../../../lib/consent.ts';
+import { LASTING_KEYS } from '../../../lib/lasting-keys.ts';
 import { call } from '../../../lib/call.ts';
 import { goOutside } from '../../../lib/go-outside.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -16,7 +16,7 @@ import { readingBegins, startSocket, stopSocket } from '../../../lib/socket.ts';
 import { dropStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { kept, keptInTab } from '../../../lib/storage.ts';
 import { setToken } from '../../../lib/token.ts';
-import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
+import { partner } from '../../../lib/partner.ts';
 import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { changeSession, session } from '../../../lib/session-state.ts';
 import { readBadge } from '../../../lib/access-badge.ts';
@@ -96,7 +96,7 @@ export async function replaceSession(token: string, instead: string): Promise<Au
     throw error;
   }
   dropStartCache();
-  kept.clearExcept([PARTNER_KEY, CONSENT_KEY]);
+  kept.clearExcept(LASTING_KEYS);
   goOutside('/');
   return null;
 }

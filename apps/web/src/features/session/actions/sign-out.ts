@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { logout } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
-import { CONSENT_KEY } from '../../../lib/consent.ts';
+import { LASTING_KEYS } from '../../../lib/lasting-keys.ts';
 import { setLanguage, browserLanguage } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { call } from '../../../lib/call.ts';
@@ -17,7 +17,7 @@ import { dropStartCache } from '../../../lib/start-cache/start-cache.ts';
 import { kept } from '../../../lib/storage.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { growl } from '../../../lib/growl.ts';
-import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
+import { partner } from '../../../lib/partner.ts';
 import { forgetPreferences } from '../../preferences/public.ts';
 import { customLoginAfterSignOut, forgetCustomLogin } from '../state/custom-login.ts';
 import { NOBODY, changeSession, session } from '../../../lib/session-state.ts';
@@ -77,7 +77,7 @@ function forgetEverything(): void {
   forgetPreferences();
   queryClient.clear();
   dropStartCache();
-  kept.clearExcept([PARTNER_KEY, CONSENT_KEY]);
+  kept.clearExcept(LASTING_KEYS);
   for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) forgetSessionCookie(name);
   forgetCustomLogin();
   growl.hide();
