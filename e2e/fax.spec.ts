@@ -99,6 +99,38 @@ test('a fax is written, looked at, sent and received, in the page and in a windo
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('button', { name: /Received/ })).toBeVisible();
 
+  // Forwarded by mail with its pages as PDF, and as a fax that has them.
+  await list.getByRole('button', { name: /Received/ }).click();
+  await open.getByRole('button', { name: 'Forward' }).click();
+  await page.getByRole('menuitem', { name: 'Forward by mail' }).click();
+  const message = page.getByRole('form', { name: 'New message' });
+  await expect(message.getByLabel('Subject')).toHaveValue(/^Fax: /);
+  await expect(message.getByText(/\.pdf$/)).toBeVisible();
+  await page.goto(`${origin}/#/onlinefax`);
+  await list.getByRole('button', { name: /Received/ }).click();
+  await open.getByRole('button', { name: 'Forward' }).click();
+  await page.getByRole('menuitem', { name: 'Forward as fax' }).click();
+  await expect(page).toHaveURL(/#\/mail\/onlinefaxcompose/);
+  await expect(form.getByText(/\.pdf$/)).toBeVisible();
+  await form.getByLabel('Subject').fill('Forwarded');
+  await page.goto(`${origin}/#/onlinefax?box=drafts`);
+  await expect(list.getByRole('button', { name: /Forwarded/ })).toBeVisible();
+  await page.goto(`${origin}/#/onlinefax`);
+
+  // Several are chosen with keys and deleted at once.
+  await list.getByRole('button', { name: /Received/ }).focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selection' });
+  await expect(bar).toContainText('2 faxes selected');
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 fax selected');
+  await list.getByRole('checkbox').first().click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No faxes here')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('button', { name: /Received/ })).toBeVisible();
+
   // Narrow: nothing is wider than the screen.
   for (const path of ['/onlinefax', '/mail/onlinefaxcompose', '/preferences/faxaccount']) {
     await page.setViewportSize({ width: 320, height: 700 });

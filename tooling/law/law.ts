@@ -42,6 +42,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['filters', 'mail'],
   ['filters', 'session'],
   ['preferences', 'notices'],
+  ['fax', 'compose'],
   ['fax', 'files'],
   ['fax', 'notices'],
   ['reminders', 'notices'],

@@ -180,7 +180,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
   const files = wireFiles(parts, { mail, compose, preferences });
-  const fax = wireFax(parts, { files, preferences, outbound });
+  const fax = wireFax(parts, { compose, files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, { mail, preferences, remote });
   wireSafety(parts, { mail, preferences, contacts, incoming });

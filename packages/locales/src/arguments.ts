@@ -336,6 +336,9 @@ export interface TextArguments {
   readonly LANG_FAX_FILES_HINT: { readonly endings: string | number };
   readonly LANG_FAX_MOVE_UP: { readonly name: string | number };
   readonly LANG_FAX_ON_ITS_WAY: { readonly count: number };
+  readonly LANG_FAX_MAIL_SUBJECT: { readonly title: string | number };
+  readonly LANG_FAX_SELECT: { readonly name: string | number };
+  readonly LANG_FAX_SELECTED: { readonly count: number };
   readonly LANG_FILES_OPEN_FOLDER: { readonly name: string | number };
   readonly LANG_FILES_CLOSE_FOLDER: { readonly name: string | number };
   readonly LANG_FILES_EDIT_CATEGORY: { readonly name: string | number };

@@ -19,6 +19,8 @@ export const faxOperations: readonly Operation[] = [
   operations.deleteFaxes,
   operations.markFaxes,
   operations.saveFax,
+  operations.forwardFax,
+  operations.mailFax,
   operations.faxPage,
   operations.faxPdf,
   reportFax,

@@ -109,10 +109,10 @@ export const fax = z.object({
 export type Fax = z.output<typeof fax>;
 
 /**
- * Why a file gives no pages: its kind is not accepted, it is broken or locked, it has too many pages, its pages or pictures are too
- * large, or it took too long.
+ * Why a file gives no pages: its kind is not accepted, it is an office file and this installation reads none, it is broken or locked,
+ * it has too many pages, its pages or pictures are too large, or it took too long.
  */
-export const FAX_FILE_FAULTS = ['kind', 'unreadable', 'pages', 'size', 'time'] as const;
+export const FAX_FILE_FAULTS = ['kind', 'office', 'unreadable', 'pages', 'size', 'time'] as const;
 export type FaxFileFault = (typeof FAX_FILE_FAULTS)[number];
 
 /** A file of a draft. */

@@ -258,6 +258,30 @@ export const saveFax = define({
   ],
 });
 
+/** The pages become one file of the draft, in the order that they have. */
+export const forwardFax = define({
+  id: 'fax.forward',
+  method: 'POST',
+  path: `${FAX_API}/faxes/:id/forward`,
+  origin: 'ours',
+  summary: 'Creates a draft with the pages of a fax, to send them to somebody else.',
+  params: named,
+  reply: faxDetail,
+  errors: [...CHANGE, 'fax_not_found', 'fax_part_missing', 'fax_too_many_drafts', 'fax_too_large'],
+});
+
+/** The file is staged as if it had been uploaded, and named in the message as uploaded files are. */
+export const mailFax = define({
+  id: 'fax.mail',
+  method: 'POST',
+  path: `${FAX_API}/faxes/:id/mail`,
+  origin: 'ours',
+  summary: 'Copies the pages of a fax (PDF) as attachment of a message that is being written.',
+  params: named,
+  reply: z.object({ id: z.string(), name: z.string(), size: z.int(), mime: z.string() }),
+  errors: [...CHANGE, 'fax_not_found', 'fax_part_missing', 'too_many_attachments', 'attachments_too_large'],
+});
+
 /** One page as it is sent or was received. `content` makes the address name one state, so that browsers may keep it. */
 export const faxPage = define({
   id: 'fax.page',

@@ -17,7 +17,6 @@ import { charge, charged } from './fax.store.ts';
 import type { FaxChange, FaxRow, FaxStore } from './fax.store.ts';
 import { faxes } from './fax.table.ts';
 import type { StoredFile } from './fax.table.ts';
-import { ENDINGS } from './page-plan.ts';
 import type { PagePlanner } from './page-plan.ts';
 import { wireDetail, wireFax, wordsOf } from './wire-fax-row.ts';
 
@@ -57,7 +56,7 @@ export class DraftService {
       from: row !== null && row.country !== '' ? row.sender : await this.#deps.nameOf(session),
       used: row?.used ?? 0,
       limit: settings.pagesPerMonth ?? null,
-      endings: [...ENDINGS],
+      endings: await this.#deps.planner.endings(),
     };
   }
 
@@ -130,6 +129,13 @@ export class DraftService {
       read.push(file);
     }
     return await this.#addRead(session, row, read);
+  }
+
+  /** Creates a draft that has a file. @throws Failure `fax_too_many_drafts`, `fax_too_large`. */
+  async createWith(session: Session, settings: FaxSettings, file: NamedFile): Promise<FaxDetail> {
+    if (file.content.length > MAX_FAX_BYTES) throw new Failure('fax_too_large', { limit: MAX_FAX_BYTES });
+    const { id } = await this.create(session, settings);
+    return await this.#addRead(session, await this.draft(session, id), [file]);
   }
 
   /** Makes the pages of a draft. @throws Failure `fax_not_found`, `fax_state_wrong`, `overloaded`. */

@@ -41,6 +41,22 @@ export class FaxContents {
     return bytes;
   }
 
+  /**
+   * What was made of stored bytes: made once, kept as long as a content that no fax names, and then made again when it is needed.
+   * `make` returns null for nothing to keep.
+   */
+  async derived(accountId: AccountId, of: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+    const id = `${of}-pdf`;
+    const known = await this.#blobs.read(blobOf(id, 0));
+    if (known !== null) return known;
+    const made = await make();
+    if (made === null) return null;
+    // Two that make it at the same time make the same.
+    await this.#db.insert(faxContents).values({ id, accountId, pieces: 1 }).onConflictDoNothing();
+    await this.#blobs.put(blobOf(id, 0), made);
+    return made;
+  }
+
   /** All pieces. @throws Failure `fax_part_missing`. */
   async readAll(id: string, pieces: number): Promise<Uint8Array[]> {
     const read: Uint8Array[] = [];

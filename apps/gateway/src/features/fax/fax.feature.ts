@@ -8,6 +8,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { sweepOfficeFolders } from '../../platform/office/office-pdf.ts';
 import { DraftService } from './draft.service.ts';
 import { httpFaxDriver } from './drivers/http.ts';
 import { hylaFaxDriver } from './drivers/hylafax/driver.ts';
@@ -18,11 +19,12 @@ import { mailFaxDriver } from './drivers/mail.ts';
 import type { MailFaxDeps } from './drivers/mail.ts';
 import { FaxCollector } from './fax-collector.ts';
 import { FaxContents } from './fax-contents.ts';
-import type { AccountNamed, FaxDriver, FaxFiles, SettingsOf } from './fax.ports.ts';
+import type { AccountNamed, AttachToMail, FaxDriver, FaxFiles, SettingsOf } from './fax.ports.ts';
 import { FaxService } from './fax.service.ts';
 import { FaxStore } from './fax.store.ts';
 import { FaxWorker } from './fax.worker.ts';
 import { PagePlanner } from './page-plan.ts';
+import type { OfficeReader } from './page-plan.ts';
 import { PageWorkers } from './pages/page-workers.ts';
 import { ReportService } from './report.service.ts';
 import { wireDetail, wireFax } from './wire-fax-row.ts';
@@ -33,6 +35,8 @@ export interface FaxDeps {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly files: FaxFiles;
+  readonly attachToMail: AttachToMail;
+  readonly office: OfficeReader;
   readonly settingsOf: SettingsOf;
   /** Ids of all partners. */
   readonly partnerIds: () => readonly string[];
@@ -64,7 +68,7 @@ export function faxFeature(deps: FaxDeps): FaxFeature {
   const { db, settingsOf, accountNamed } = deps;
   const store = new FaxStore(db);
   const contents = new FaxContents(db, deps.blobs);
-  const planner = new PagePlanner(contents, new PageWorkers());
+  const planner = new PagePlanner({ contents, workers: new PageWorkers(), office: deps.office });
   const tell = (accountId: AccountId, event: FaxEvent): void => deps.broadcast({ accountId }, event);
   const receive = async ({ id, accountId, partner, from, pdf }: ReceivedFax): Promise<void> => {
     const made = await planner.ofPdf(accountId, pdf);
@@ -110,7 +114,14 @@ export function faxFeature(deps: FaxDeps): FaxFeature {
       ready.catch(deps.failed).finally(wake);
     },
     jobs: [
-      { name: 'remove-old-fax-pages', cron: '23 * * * *', run: () => contents.sweep() },
+      {
+        name: 'remove-old-fax-pages',
+        cron: '23 * * * *',
+        run: async () => {
+          await sweepOfficeFolders();
+          await contents.sweep();
+        },
+      },
       { name: 'look-for-received-faxes', cron: '* * * * *', run: () => collector.run() },
     ],
     close: () => worker.stop(),
@@ -169,7 +180,7 @@ interface FaxParts {
   readonly wake: () => void;
 }
 
-function mountFaxes(deps: FaxDeps, { store, service, wake }: FaxParts): void {
+function mountFaxes(deps: FaxDeps, { store, drafts, service, wake }: FaxParts): void {
   const { mount } = deps;
   const changed = changedBy(deps);
   mount(calls.listFaxes, async ({ session, query }) => {
@@ -203,6 +214,15 @@ function mountFaxes(deps: FaxDeps, { store, service, wake }: FaxParts): void {
   mount(calls.saveFax, async ({ session, params, body }) => {
     offered(deps, session);
     return await service.save(session, params.id, body.to);
+  });
+  mount(calls.forwardFax, async ({ session, params }) => {
+    const settings = offered(deps, session);
+    const { name, mime, content } = await service.pdf(session, params.id);
+    return changed(session, await drafts.createWith(session, settings, { name, mime, content }));
+  });
+  mount(calls.mailFax, async ({ session, params }) => {
+    offered(deps, session);
+    return await service.mail(session, params.id);
   });
   mount(calls.faxPage, async ({ session, params, query }) => {
     offered(deps, session);

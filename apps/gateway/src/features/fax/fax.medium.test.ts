@@ -8,10 +8,11 @@ import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { until } from '@pillarbox/tooling/testbed/until';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { ServiceReply } from '../../platform/egress/egress.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
+import type { OfficePdf } from '../../platform/office/office-pdf.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
 import type { FaxMail } from './drivers/mail.ts';
@@ -113,6 +114,16 @@ describeOnDatabases('online fax', (open) => {
     ).toBe('%PDF-');
     const saved = await client.call(calls.saveFax, { session, params: { id }, body: { to: '' } });
     expect(saved.name).toBe('Consent.pdf');
+    expect(await client.call(calls.mailFax, { session, params: { id } })).toMatchObject({
+      name: 'Consent.pdf',
+      mime: 'application/pdf',
+    });
+    // Forwarded, it is a new draft with the same pages below its own cover page.
+    const onward = await client.call(calls.forwardFax, { session, params: { id: ids[0] ?? '' } });
+    expect(onward).toMatchObject({ state: 'draft', recipients: [], files: [{ mime: 'application/pdf' }] });
+    const anew = await client.call(calls.prepareFax, { session, params: { id: onward.id } });
+    expect(anew.pages).toBe(4);
+    await client.call(calls.deleteFaxes, { session, body: { ids: [onward.id] } });
     expect((await client.call(calls.readFaxAccount, { session })).used).toBe(3);
     expect((await list({ text: 'CONSENT' })).faxes.map((fax) => fax.id)).toEqual([id]);
     expect((await client.call(calls.deleteFaxes, { session, body: { ids } })).deleted).toEqual(ids);
@@ -123,7 +134,15 @@ describeOnDatabases('online fax', (open) => {
     const { id } = await draft([COUNCIL]);
     const stranger = testSession('stranger@example.test');
     const of = { session: stranger, params: { id } };
-    for (const call of [calls.readFax, calls.prepareFax, calls.sendFax, calls.cancelFax, calls.retryFax])
+    for (const call of [
+      calls.readFax,
+      calls.prepareFax,
+      calls.sendFax,
+      calls.cancelFax,
+      calls.retryFax,
+      calls.forwardFax,
+      calls.mailFax,
+    ])
       expect(await codeOf(client.call(call, of)), call.id).toBe('fax_not_found');
     expect(await codeOf(client.call(calls.changeFax, { ...of, body: { subject: 'x' } }))).toBe('fax_not_found');
     expect(await codeOf(client.call(calls.addFaxFiles, { ...of, files: uploads([TEXT]) }))).toBe('fax_not_found');
@@ -137,6 +156,30 @@ describeOnDatabases('online fax', (open) => {
       expect(await codeOf(client.call(call, { session: elsewhere })), call.id).toBe('feature_off');
     const query = { box: 'all' } as const;
     expect(await codeOf(client.call(calls.listFaxes, { session: elsewhere, query }))).toBe('feature_off');
+  });
+
+  it('takes office files where the installation reads them, makes each once, and says so where it does not', async () => {
+    const letter = { name: 'letter.docx', content: Buffer.from('PK\u0003\u0004 a letter') };
+    const without = office();
+    const refused = await without.draft([COUNCIL], [letter]);
+    const at = { session: without.session, params: { id: refused.id } };
+    expect((await without.client.call(calls.prepareFax, at)).files).toMatchObject([{ pages: 0, fault: 'office' }]);
+    expect(await codeOf(without.client.call(calls.sendFax, at))).toBe('fax_file_unusable');
+    const own = await without.client.call(calls.readFaxAccount, { session: without.session });
+    expect(own.endings).not.toContain('docx');
+
+    const pdfOf = vi.fn((bytes: Uint8Array): Promise<OfficePdf> =>
+      Promise.resolve(bytes.length > 13 ? 'time' : { pdf: pdfWith(2) }),
+    );
+    const { client, session, draft } = office({}, { office: () => Promise.resolve({ pdfOf }) });
+    const slow = { name: 'slow.odt', content: Buffer.from('PK\u0003\u0004 a slow letter') };
+    const { id, files } = await draft([COUNCIL], [letter, slow]);
+    const prepare = () => client.call(calls.prepareFax, { session, params: { id } });
+    expect((await prepare()).files).toMatchObject([{ pages: 2 }, { pages: 0, fault: 'time' }]);
+    await client.call(calls.changeFax, { session, params: { id }, body: { files: [files[0]?.id ?? ''] } });
+    expect(await prepare()).toMatchObject({ pages: 2, files: [{ name: 'letter.docx', fault: null }] });
+    expect(pdfOf.mock.calls.map(([bytes]) => bytes.length)).toEqual([letter.content.length, slow.content.length]);
+    expect((await client.call(calls.readFaxAccount, { session })).endings).toContain('docx');
   });
 
   it('refuses numbers and files that are none, and pages beyond the limits', async () => {
@@ -177,7 +220,7 @@ describeOnDatabases('online fax', (open) => {
     expect(hostile.files[0]?.name).toBe('huge.png');
     const made = await client.call(calls.prepareFax, { session, params: { id: hostile.id } });
     const faults = made.files.map(({ pages, fault }) => fault ?? pages);
-    expect(faults).toEqual(['size', 'pages', 'unreadable', 'kind', 'pages', 1]);
+    expect(faults).toEqual(['size', 'pages', 'unreadable', 'office', 'pages', 1]);
     expect(await codeOf(client.call(calls.sendFax, { session, params: { id: hostile.id } }))).toBe('fax_file_unusable');
     const keep = [made.files[5]?.id ?? ''];
     await client.call(calls.changeFax, { session, params: { id: hostile.id }, body: { files: keep } });

@@ -21,6 +21,18 @@ export interface FaxFiles {
   save(session: Session, file: NamedFile, to: string): Promise<{ readonly id: string; readonly name: string }>;
 }
 
+/** A file that was attached to a message that is being written. */
+export interface AttachedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mime: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Attaches a file to a message that is being written. @throws Failure `too_many_attachments`, `attachments_too_large`. */
+export type AttachToMail = (session: Session, file: NamedFile) => Promise<AttachedFile>;
+
 /** The account of an address of a partner; null when there can be none. */
 export type AccountNamed = (partner: string, mail: string) => Account | null;
 

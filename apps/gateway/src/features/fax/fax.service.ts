@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { NOW } from '../../platform/database/database-time.ts';
 import type { Download, Session } from '../../platform/http/request-pipeline.ts';
 import type { FaxContents } from './fax-contents.ts';
-import type { DriverOf, FaxFiles } from './fax.ports.ts';
+import type { AttachedFile, AttachToMail, DriverOf, FaxFiles } from './fax.ports.ts';
 import { changeIn, charge, charged, refund } from './fax.store.ts';
 import type { FaxRow, FaxStore } from './fax.store.ts';
 import { keyOf } from './fax.worker.ts';
@@ -15,6 +15,7 @@ export interface FaxServiceDeps {
   readonly store: FaxStore;
   readonly contents: FaxContents;
   readonly files: FaxFiles;
+  readonly attachToMail: AttachToMail;
   readonly driverOf: DriverOf;
 }
 
@@ -91,6 +92,12 @@ export class FaxService {
   async save(session: Session, id: string, to: string): Promise<{ id: string; name: string }> {
     const { name, mime, content } = await this.pdf(session, id);
     return await this.#deps.files.save(session, { name, mime, content }, to);
+  }
+
+  /** Attaches the pages to a message. @throws Failure as `pdf`, `too_many_attachments`, `attachments_too_large`. */
+  async mail(session: Session, id: string): Promise<AttachedFile> {
+    const { name, mime, content } = await this.pdf(session, id);
+    return await this.#deps.attachToMail(session, { name, mime, content });
   }
 }
 

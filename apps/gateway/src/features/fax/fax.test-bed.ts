@@ -63,6 +63,9 @@ export function faxOffice({ db }: Pick<Database, 'db'>, given: Partial<FaxSettin
         read: () => Promise.resolve({ name: 'plan.txt', mime: 'text/plain', content: Buffer.from('a plan') }),
         save: (_, { name }) => Promise.resolve({ id: '0123456789abcdef', name }),
       },
+      attachToMail: (_, { name, mime, content }) =>
+        Promise.resolve({ id: '0123456789abcdef', name, mime, size: content.length }),
+      office: () => Promise.resolve(null),
       settingsOf: (partner) => (partner === '754' ? settings : null),
       partnerIds: () => ['754'],
       accountNamed: (partner, mail) => testAccount(mail, partner),

@@ -1,6 +1,10 @@
 import type { FaxFileFault } from '@pillarbox/contract/fax/fax';
 import { FAX_DOTS, MAX_FAX_PAGES } from '@pillarbox/contract/fax/fax';
+import { Failure } from '@pillarbox/contract/failure';
 import { showFaxNumber } from '@pillarbox/rules/fax/number';
+import { currentCall, outsideCall } from '../../platform/http/call-scope.ts';
+import { OFFICE_ENDINGS, officeKind } from '../../platform/office/office-pdf.ts';
+import type { OfficeConverter, OfficeEnding } from '../../platform/office/office-pdf.ts';
 import { decodePicture } from '../../platform/pictures/pictures.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import type { AccountId } from '../../platform/account/account.ts';
@@ -11,8 +15,8 @@ import type { GreyPicture } from './pages/bilevel.ts';
 import type { PageSource } from './pages/page-maker.ts';
 import type { PageWorkers } from './pages/page-workers.ts';
 
-/** Endings of files that can be sent. Office files are not among them: nothing here reads them as they look. */
-export const ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'txt', 'text', 'md', 'csv', 'log'] as const;
+/** Endings of files that can be sent everywhere. */
+const ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'txt', 'text', 'md', 'csv', 'log'] as const;
 const TEXT_ENDINGS: readonly string[] = ['txt', 'text', 'md', 'csv', 'log'];
 
 /** What the pages of a fax are made of. */
@@ -36,14 +40,30 @@ export interface Planned {
   readonly files: StoredFile[];
 }
 
+/** What reads office files; null where the installation cannot. */
+export type OfficeReader = () => Promise<Pick<OfficeConverter, 'pdfOf'> | null>;
+
+interface PlannerParts {
+  readonly contents: FaxContents;
+  readonly workers: PageWorkers;
+  readonly office: OfficeReader;
+}
+
 /** Makes and stores the pages of faxes as they are sent. */
 export class PagePlanner {
   readonly #contents: FaxContents;
   readonly #workers: PageWorkers;
+  readonly #office: OfficeReader;
 
-  constructor(contents: FaxContents, workers: PageWorkers) {
+  constructor({ contents, workers, office }: PlannerParts) {
     this.#contents = contents;
     this.#workers = workers;
+    this.#office = office;
+  }
+
+  /** Endings of the files that can be sent, in lower case without a dot. */
+  async endings(): Promise<string[]> {
+    return [...ENDINGS, ...((await this.#office()) === null ? [] : OFFICE_ENDINGS)];
   }
 
   /** Makes the pages of a fax. @throws Failure `overloaded`. */
@@ -52,7 +72,7 @@ export class PagePlanner {
     const faults: (FaxFileFault | null)[] = [];
     const header = [plan.header, plan.header === '' ? '' : showFaxNumber(plan.ownNumber)].filter(Boolean).join('   ');
     const { results, pages } = await this.#workers.make(async () => {
-      const read = await Promise.all(plan.files.map((file) => this.#sourceOf(file)));
+      const read = await Promise.all(plan.files.map((file) => this.#sourceOf(plan.accountId, file)));
       faults.push(...read.map((one) => ('fault' in one ? one.fault : null)));
       const sources = [...covers, ...read.flatMap((one) => ('source' in one ? [one.source] : []))];
       return { sources, header, most: MAX_FAX_PAGES };
@@ -77,8 +97,10 @@ export class PagePlanner {
     return { content: await this.#contents.put(accountId, pages), pages: pages.length };
   }
 
-  async #sourceOf({ name, content }: StoredFile): Promise<{ source: PageSource } | { fault: FaxFileFault }> {
+  async #sourceOf(accountId: AccountId, { name, content }: StoredFile): Promise<Source> {
     const bytes = await this.#contents.read(content, 0);
+    const ending = officeKind(name, bytes);
+    if (ending !== null) return await this.#officeSource(accountId, { content, bytes, ending });
     const kind = kindOf(name, bytes);
     if (kind === null) return { fault: 'kind' };
     if (kind !== 'picture') return { source: { kind, bytes } };
@@ -88,6 +110,34 @@ export class PagePlanner {
       return { fault: error instanceof Error && /pixel limit/i.test(error.message) ? 'size' : 'unreadable' };
     }
   }
+
+  /** An office file as PDF. It is kept, because it takes seconds. @throws Failure `overloaded`. */
+  async #officeSource(accountId: AccountId, { content, bytes, ending }: OfficeFile): Promise<Source> {
+    const office = await this.#office();
+    if (office === null) return { fault: 'office' };
+    let fault: FaxFileFault = 'unreadable';
+    const signal = currentCall()?.signal;
+    // What was made when the call has ended is there for the next one.
+    const pdf = await outsideCall(() =>
+      this.#contents.derived(accountId, content, async () => {
+        const made = await office.pdfOf(bytes, ending, signal);
+        if (made === 'later') throw new Failure('overloaded');
+        if (typeof made !== 'string') return made.pdf;
+        fault = made;
+        return null;
+      }),
+    );
+    return pdf === null ? { fault } : { source: { kind: 'pdf', bytes: pdf } };
+  }
+}
+
+/** What the pages of a file are made of, or why there are none. */
+type Source = { readonly source: PageSource } | { readonly fault: FaxFileFault };
+
+interface OfficeFile {
+  readonly content: string;
+  readonly bytes: Uint8Array;
+  readonly ending: OfficeEnding;
 }
 
 /** The kind of a file by its content; what has no mark of its own is text if its name says so. */

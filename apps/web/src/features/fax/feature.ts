@@ -52,6 +52,7 @@ export const fax: Feature = {
       titleKey: 'LANG_KEYBOARD_LIST',
       rows: [
         { textKey: 'LANG_KEYBOARD_NEXT_PREVIOUS', keys: [['ArrowDown'], ['ArrowUp']] },
+        { textKey: 'LANG_KEYBOARD_SELECT', keys: [['Space']] },
         { textKey: 'LANG_KEYBOARD_OPEN', keys: [['Enter']] },
         { textKey: 'LANG_KEYBOARD_DELETE', keys: [['Delete']] },
       ],

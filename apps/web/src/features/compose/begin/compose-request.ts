@@ -1,4 +1,5 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
 import { realmOf } from '@pillarbox/rules/realm-path';
@@ -8,7 +9,7 @@ import { answer, forwardAsFile } from './answer.ts';
 import type { ComposeCalls } from '../data/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
 import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
-import { emptyMessage } from '../model/compose-state.ts';
+import { emptyMessage, newDraftId } from '../model/compose-state.ts';
 import { isPgpEncrypted, openSealedDraft } from '../../pgp/public.ts';
 import { bodyFromSaved } from '../model/outgoing.ts';
 import { openDraft } from './draft-message.ts';
@@ -32,6 +33,8 @@ export interface ComposeRequest {
   readonly to?: string;
   /** A `mailto:` link that the user followed. It is hostile text. */
   readonly mailto?: string;
+  /** Files of a new message, staged as uploaded ones are. */
+  readonly files?: readonly StagedAttachment[];
   /** Format of a new message; absent: the user's preference. */
   readonly mode?: 'HTML' | 'Text';
   /** The account that the message belongs to; absent: the user's own. */
@@ -53,6 +56,10 @@ function newMessage(request: ComposeRequest): ComposeState {
     ccShown: cc !== '',
     bccShown: bcc !== '',
     subject,
+    attachments: (request.files ?? []).map(({ id, ...file }) => ({
+      ...{ ...file, key: newDraftId(), cid: '', progress: 100, failure: '' as const },
+      ref: { kind: 'staged', id },
+    })),
     html: body === '' ? '' : textToHtml(body),
     text: body,
   };

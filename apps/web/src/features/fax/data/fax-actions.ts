@@ -63,11 +63,12 @@ export function isDeletable({ state }: Pick<Fax, 'state'>): boolean {
   return state !== 'sending' && state !== 'converting';
 }
 
-/** Takes a fax from the screen, and deletes it when that cannot be undone any more. */
-export function removeFax(fax: Pick<Fax, 'id' | 'state'>): void {
-  if (!isDeletable(fax)) return;
-  removal([fax.id]);
-  if (currentFaxLocation().open === fax.id) openFax('');
+/** Takes faxes from the screen, and deletes them when that cannot be undone any more. Those that cannot be deleted stay. */
+export function removeFaxes(faxes: readonly Pick<Fax, 'id' | 'state'>[]): void {
+  const ids = faxes.filter(isDeletable).map(({ id }) => id);
+  if (ids.length === 0) return;
+  removal(ids);
+  if (ids.includes(currentFaxLocation().open)) openFax('');
 }
 
 /** Saves the pages as a file in the user's files. */

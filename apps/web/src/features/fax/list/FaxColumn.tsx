@@ -13,10 +13,12 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
 import { Middle } from '../../../ui/Middle.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { TabRow, tabId } from '../../../ui/TabRow.tsx';
+import { checkedFaxes, checkFaxes } from '../data/checked.ts';
 import { narrowFaxes, openBox, useFaxLocation } from '../data/fax-location.ts';
 import { faxesOf, refreshFaxes, useFaxList } from '../data/fax.queries.ts';
 import { leaving } from '../data/leaving.ts';
 import { writeFax } from '../paths.ts';
+import { FaxBulkBar } from './FaxBulkBar.tsx';
 import { FaxList } from './FaxList.tsx';
 import { focusFax } from './focus-fax.ts';
 import styles from './FaxColumn.module.css';
@@ -83,7 +85,11 @@ function Body(): ReactNode {
   const { scope, open } = useFaxLocation();
   const gone = useStore(leaving);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useFaxList(scope);
+  const checked = useStore(checkedFaxes);
   const faxes = useMemo(() => faxesOf(data?.pages).filter(({ id }) => !gone.has(id)), [data, gone]);
+  const chosen = faxes.filter(({ id }) => checked.has(id));
+  // What another list has chosen is not what this one shows.
+  useEffect(() => checkFaxes([]), [scope.box, scope.filter, scope.text]);
   if (data === undefined && error !== null) {
     return (
       <Middle>
@@ -99,17 +105,21 @@ function Body(): ReactNode {
   if (data === undefined) return <ListSkeleton />;
   if (faxes.length === 0) return <Empty />;
   return (
-    <FaxList
-      faxes={faxes}
-      openId={open}
-      more={
-        hasNextPage ? (
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('LANG_FAX_MORE')}
-          </Button>
-        ) : null
-      }
-    />
+    <>
+      <FaxList
+        faxes={faxes}
+        openId={open}
+        checked={checked}
+        more={
+          hasNextPage ? (
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('LANG_FAX_MORE')}
+            </Button>
+          ) : null
+        }
+      />
+      {chosen.length === 0 ? null : <FaxBulkBar faxes={chosen} />}
+    </>
   );
 }
 

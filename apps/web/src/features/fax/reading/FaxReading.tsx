@@ -1,5 +1,5 @@
 import type { FaxDetail } from '@pillarbox/contract/fax/fax';
-import { Download, FolderDown, RotateCw, SquarePen, Trash2, X } from 'lucide-react';
+import { Download, FolderDown, Forward, Mail, Printer, RotateCw, SquarePen, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -9,9 +9,11 @@ import { BesideToolbar } from '../../../ui/BesideToolbar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Middle } from '../../../ui/Middle.tsx';
-import { downloadFax, isDeletable, keepFax, markFax, removeFax, retryFax } from '../data/fax-actions.ts';
+import { downloadFax, isDeletable, keepFax, markFax, removeFaxes, retryFax } from '../data/fax-actions.ts';
 import { openFax } from '../data/fax-location.ts';
+import { forwardAsFax, forwardByMail } from '../data/forward-fax.ts';
 import { useFax } from '../data/fax.queries.ts';
 import { useFaxWords } from '../data/use-fax-words.ts';
 import { writeFax } from '../paths.ts';
@@ -75,6 +77,7 @@ function Bar({ fax }: { readonly fax: FaxDetail | undefined }): ReactNode {
 
 function Actions({ fax }: { readonly fax: FaxDetail }): ReactNode {
   const t = useText();
+  const words = useFaxWords();
   const hasFiles = useHasFiles();
   const { id, state, pages } = fax;
   return (
@@ -86,6 +89,19 @@ function Actions({ fax }: { readonly fax: FaxDetail }): ReactNode {
       ) : null}
       {state === 'cancelled' ? (
         <IconButton icon={<RotateCw size={17} />} label={t('LANG_FAX_SEND_AGAIN')} onClick={() => void retryFax(id)} />
+      ) : null}
+      {state !== 'draft' && pages > 0 ? (
+        <Menu
+          label={t('LANG_FAX_FORWARD')}
+          trigger={(props) => <IconButton {...props} icon={<Forward size={17} />} label={t('LANG_FAX_FORWARD')} />}
+        >
+          <MenuItem icon={<Mail size={16} />} onAction={() => void forwardByMail(id, words.title(fax))}>
+            {t('LANG_FAX_FORWARD_MAIL')}
+          </MenuItem>
+          <MenuItem icon={<Printer size={16} />} onAction={() => void forwardAsFax(id)}>
+            {t('LANG_FAX_FORWARD_FAX')}
+          </MenuItem>
+        </Menu>
       ) : null}
       {hasFiles && pages > 0 ? (
         <Button
@@ -102,7 +118,7 @@ function Actions({ fax }: { readonly fax: FaxDetail }): ReactNode {
         <IconButton icon={<Download size={17} />} label={t('LANG_FAX_DOWNLOAD')} onClick={() => downloadFax(id)} />
       ) : null}
       {isDeletable(fax) ? (
-        <IconButton icon={<Trash2 size={17} />} label={t('LANG_FAX_DELETE')} onClick={() => removeFax(fax)} />
+        <IconButton icon={<Trash2 size={17} />} label={t('LANG_FAX_DELETE')} onClick={() => removeFaxes([fax])} />
       ) : null}
     </>
   );
