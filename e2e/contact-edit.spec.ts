@@ -4,6 +4,19 @@ import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
+/** The number of somebody who is quoted is not the author's. */
+const SIGNED = [
+  'Until Monday then.',
+  '-- ',
+  'Jonas Weber',
+  'Nordwind Energie GmbH',
+  'Mobil: +43 (0)660 1234567 | Fax: +43 1 234 56 99',
+  '01 234 56 70',
+  '',
+  '> -- ',
+  '> Ann Lee, Tel. +43 1 999 99 99',
+].join('\r\n');
+
 test('a contact is written with all its fields and a photo, and kept when somebody else changes it [SHELL-068, SHELL-071, VAL-049, ERR-029]', async ({
   page,
   installation,
@@ -89,6 +102,7 @@ test('a sender is added to the contacts once, with Undo, and the form has no fau
 }) => {
   await appendAll(installation.dovecot.ports.imap, account, [
     sampleMessage({ subject: 'Staircase', from: 'Tom Ashdown <tom@ashdown.example>' }),
+    sampleMessage({ subject: 'Signed', from: 'Jonas Weber <jonas@nordwind.example>', text: SIGNED }),
   ]);
   await signIn(page, installation.origin, account);
   const notices = page.getByRole('region', { name: 'Notices' });
@@ -113,6 +127,20 @@ test('a sender is added to the contacts once, with Undo, and the form has no fau
   await page.goto(`${installation.origin}/#/contacts/edit?id=${id}`);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Email 1' })).toHaveValue('tom@ashdown.example');
+  // The signature of a message says more: the form offers it, the unsure number without a tick.
+  await page.goto(`${installation.origin}/#/mail`);
+  await page.getByRole('row', { name: /Signed/ }).click();
+  await openMessage(page).getByRole('button', { name: 'jonas@nordwind.example' }).click();
+  await page.getByRole('menuitem', { name: 'Add to contacts' }).click();
+  const offered = page.getByRole('group', { name: 'From the signature of the message' });
+  await expect(offered.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Nordwind Energie GmbH');
+  await offered.getByRole('checkbox', { name: 'Fax +43 1 234 56 99' }).click();
+  await offered.getByRole('checkbox', { name: 'Phone 01 234 56 70' }).click();
   expect([...(await faultsEverywhere(page)), ...(await faultsInHardModes(page))]).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: '+43 660 1234567' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '01 234 56 70' })).toBeVisible();
+  await expect(page.getByText('234 56 99')).toHaveCount(0);
   expect(watched.offences).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { TextPiece } from './linkify.ts';
 import { linkify } from './linkify.ts';
 import { signLink } from './link-sign.ts';
 import { appendText } from './long-runs.ts';
-import type { TextBlock } from './quotes.ts';
-import { quoteBlocks, trailingQuote } from './quotes.ts';
+import type { TextBlock } from '@pillarbox/rules/quotes/quotes';
+import { quoteBlocks, trailingQuote } from '@pillarbox/rules/quotes/quotes';
 
 /** Most lines, links and quote levels that become elements, so that the frame stays quick. The rest is one text. */
 const MAX_RICH = 20_000;

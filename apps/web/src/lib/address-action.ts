@@ -1,4 +1,5 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
+import type { Message } from '@pillarbox/contract/mail/message';
 import type { FunctionComponent } from 'react';
 import type { Loader } from './loader.ts';
 
@@ -7,6 +8,8 @@ export interface AddressActionProps {
   readonly address: Address;
   /** A postal address in a message of this sender; the action is about it then. */
   readonly place?: string | undefined;
+  /** The message that the address has written; absent when there is none, or it is another's. */
+  readonly written?: Pick<Message, 'parts'> | undefined;
 }
 
 /** What a feature adds to the menu of an address in a message, for example blocking it. */

@@ -1,5 +1,6 @@
 import { queryClient } from '../../../lib/query-client.ts';
 import { whenSignedOut } from '../../../lib/session-state.ts';
+import { offeredDetails } from './offered-details.ts';
 
 /**
  * Removes everything about contacts from the query cache when the user is sent to sign-in, also after a session that has expired
@@ -7,6 +8,7 @@ import { whenSignedOut } from '../../../lib/session-state.ts';
  */
 export function forgetContactsAtSignOut(): void {
   whenSignedOut(() => {
+    offeredDetails.set(null);
     queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => String(first).startsWith('contact') });
   });
 }

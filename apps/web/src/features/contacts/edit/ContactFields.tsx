@@ -7,7 +7,9 @@ import { MAX_NOTES } from './fields/limits.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { NameFields } from './fields/NameFields.tsx';
 import { PlaceFields } from './fields/PlaceFields.tsx';
+import { SignatureOffers } from './fields/SignatureOffers.tsx';
 import { TextLists } from './fields/TextLists.tsx';
+import type { Offer } from './model/offers.ts';
 import { PhotoField } from './photo/PhotoField.tsx';
 import type { ContactForm } from './use-contact-form.ts';
 import styles from './ContactForm.module.css';
@@ -17,16 +19,19 @@ interface ContactFieldsProps {
   /** Address of the stored photo; '' for none. */
   readonly photo: string;
   readonly places: BooksAndGroups;
+  /** What the signature of a message offers. */
+  readonly offers: readonly Offer[];
 }
 
 /** All fields of a contact [DATA-040]. */
-export function ContactFields({ form, photo, places }: ContactFieldsProps): ReactNode {
+export function ContactFields({ form, photo, places, offers }: ContactFieldsProps): ReactNode {
   const t = useText();
   const { draft, change, changePerson, errorOf } = form;
   return (
     <div className={styles['fields']}>
       <PhotoField form={form} stored={photo} />
       <NameFields form={form} />
+      {offers.length === 0 ? null : <SignatureOffers form={form} offers={offers} />}
       <TextLists form={form} lists={['emails', 'phones']} />
       <AddressFields form={form} />
       <DayField

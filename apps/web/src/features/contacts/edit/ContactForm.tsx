@@ -10,6 +10,7 @@ import { ChangedBanner } from './ChangedBanner.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import type { Draft } from './model/draft.ts';
+import type { Offer } from './model/offers.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useSave } from './use-save.ts';
 import styles from './ContactForm.module.css';
@@ -22,10 +23,15 @@ interface ContactFormProps {
   /** The same with what was filled in for the user. */
   readonly start?: Draft;
   readonly places: BooksAndGroups;
+  /** What the signature of a message offers; the sure ones are in the form already. */
+  readonly offers?: readonly Offer[];
 }
 
+const NO_OFFERS: readonly Offer[] = [];
+
 /** The form of a contact: its fields below a bar with Cancel and Save. */
-export function ContactForm({ contact, first, start = first, places }: ContactFormProps): ReactNode {
+export function ContactForm(props: ContactFormProps): ReactNode {
+  const { contact, first, start = first, places, offers = NO_OFFERS } = props;
   const t = useText();
   const title = useId();
   const form = useContactForm(first, start);
@@ -55,7 +61,7 @@ export function ContactForm({ contact, first, start = first, places }: ContactFo
       </header>
       <ChangedBanner saving={saving} />
       <div className={styles['scroll']}>
-        <ContactFields form={form} photo={contact?.Image ?? ''} places={places} />
+        <ContactFields form={form} photo={contact?.Image ?? ''} places={places} offers={offers} />
       </div>
       <LeaveDialog question={question} />
     </form>

@@ -26,12 +26,12 @@ export function EditContactScreen(): ReactNode {
 
 function New({ places }: { readonly places: BooksAndGroups }): ReactNode {
   const { book, group } = useContactsLocation();
-  const person = usePrefill();
+  const { person, offers } = usePrefill();
   const books = selectableBooks(places);
   const shown = books.find(({ object_id }) => object_id === book) ?? books.find((one) => one.Default === 'YES');
   const groups = places.Groups.some(({ object_id }) => object_id === group) ? [group] : [];
   const first = draftOf({ Person: person, AddressBookId: shown?.object_id ?? '', Groups: groups });
-  return <ContactForm contact={null} first={withRows(first)} places={places} />;
+  return <ContactForm contact={null} first={withRows(first)} places={places} offers={offers} />;
 }
 
 function Existing({ id, places }: { readonly id: string; readonly places: BooksAndGroups }): ReactNode {

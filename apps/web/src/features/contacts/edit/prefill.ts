@@ -1,18 +1,33 @@
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { useState } from 'react';
 import { useLocation } from '../../../lib/location.ts';
+import { offeredDetails } from '../data/offered-details.ts';
 import type { Draft } from './model/draft.ts';
 import { NOBODY } from './model/draft.ts';
+import type { Offer } from './model/offers.ts';
+import { offersOf, withSure } from './model/offers.ts';
 import { withName } from '@pillarbox/rules/name-parts';
 
 /** Longest postal address in the page's address, in characters. */
 const MAX_PLACE = 400;
 
-/** The person that the form of a new contact begins with: the name and the addresses in the page's address. */
-export function usePrefill(): Person {
+/** What the form of a new contact begins with. */
+interface Prefill {
+  /** The name and the addresses in the page's address, with the sure ones of the offers. */
+  readonly person: Person;
+  /** What the signature of the message offers from which the form was opened. */
+  readonly offers: readonly Offer[];
+}
+
+/** What the form of a new contact begins with. */
+export function usePrefill(): Prefill {
   const { search } = useLocation();
-  const [person] = useState(() => addressed(search));
-  return person;
+  const [prefill] = useState((): Prefill => {
+    const offered = offeredDetails.get();
+    const offers = offered !== null && offered.mail === search['mail'] ? offersOf(offered.details) : [];
+    return { person: withSure(addressed(search), offers), offers };
+  });
+  return prefill;
 }
 
 /** The form with the postal address that is in the page's address, for an existing contact. */

@@ -103,7 +103,9 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
           keyHint={hint('reply')}
           onClick={commands.reply}
         />
-        <MoreMenu commands={commands.more}>{sender === null ? null : <AddressActions address={sender} />}</MoreMenu>
+        <MoreMenu commands={commands.more}>
+          {sender === null ? null : <AddressActions address={sender} written={message} />}
+        </MoreMenu>
       </span>
     </div>
   );

@@ -105,7 +105,16 @@ export function ReadingPane(): ReactNode {
       <VisuallyHidden>
         <span role="status">{shown ? openedWords(message, t) : ''}</span>
       </VisuallyHidden>
-      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} whole={whole} sender={sender} />}
+      {uid === 0 ? null : (
+        <ReadingToolbar
+          uid={uid}
+          flags={flags}
+          commands={commands}
+          whole={whole}
+          sender={sender}
+          message={shown ? message : undefined}
+        />
+      )}
       {uid === 0 ? <NothingOpen /> : null}
       {uid !== 0 && message === undefined ? (
         // Without a network the query pauses instead of failing.

@@ -17,6 +17,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { Address } from '@pillarbox/contract/mail/fields';
+import type { Message } from '@pillarbox/contract/mail/message';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
@@ -48,10 +49,13 @@ interface ReadingToolbarProps {
   readonly whole: () => readonly number[];
   /** The sender, whom the menu can block; null while the message loads, and for the user's own. */
   readonly sender: Address | null;
+  /** The open message, when it is loaded. */
+  readonly message: Message | undefined;
 }
 
 /** The toolbar above the open message: reply, file, next and previous. On a phone the reply buttons are at the bottom instead. */
-export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingToolbarProps): ReactNode {
+export function ReadingToolbar(props: ReadingToolbarProps): ReactNode {
+  const { uid, flags, commands, whole, sender, message } = props;
   const t = useText();
   const tag = useLocaleTag();
   const index = useOpenView((view) => view?.indexOf(uid) ?? -1);
@@ -183,7 +187,7 @@ export function ReadingToolbar({ uid, flags, commands, whole, sender }: ReadingT
               {t('LANG_MAIL_PERSON_DETAILS')}
             </MenuItem>
           )}
-          {sender === null ? null : <AddressActions address={sender} />}
+          {sender === null ? null : <AddressActions address={sender} written={message} />}
         </MoreMenu>
       </span>
       <span className={styles['space']} />

@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { dayParts, dayText } from './day-parts.ts';
 import { addRow, changeRow, draftOf, isSame, NOBODY, personOf } from './draft.ts';
 import { merged } from './merge.ts';
+import { offersOf, withSure } from './offers.ts';
 import { withName, withNamePart } from '@pillarbox/rules/name-parts';
 
 const ann = { ...NOBODY, name: 'Ann Lee', emails: [{ id: 'EMAIL 1', label: 'home', value: 'ann@a.example' }] };
@@ -22,6 +23,25 @@ describe('the form of a contact', () => {
     expect(isSame(before, typed)).toBe(false);
     expect(personOf(typed).emails.map(({ value }) => value)).toEqual(['ann@a.example', 'x@y.example']);
     expect(changeRow(typed.person, 'emails', { id: 'EMAIL 1', change: null }).emails).toHaveLength(1);
+  });
+
+  it('offers what a signature says: a tick adds it, and removing its row removes the tick', () => {
+    const phone = { label: 'mobile', value: '+43 660 1', isSure: true } as const;
+    const offers = offersOf({
+      phones: [phone, { label: '', value: '01 234 56 78', isSure: false }],
+      sites: [],
+      address: { street: 'Ring 1', zip: '1010', city: 'Wien' },
+      company: 'Nordwind\u202eGmbH',
+    });
+    const person = withSure(ann, offers);
+    expect(person.company).toBe('Nordwind[U+202E]GmbH');
+    expect(person.phones.map(({ value }) => value)).toEqual(['+43 660 1']);
+    expect(person.addresses).toMatchObject([{ street: 'Ring 1', zip: '1010', city: 'Wien' }]);
+    expect(offers.map(({ isIn }) => isIn(person))).toEqual([true, true, false, true]);
+    const [company, mobile, unsure] = offers;
+    const without = changeRow(person, 'phones', { id: mobile?.id ?? '', change: null });
+    expect([mobile?.isIn(without), company?.isIn(company.remove(person))]).toEqual([false, false]);
+    expect(unsure?.remove(unsure.add(person))).toEqual(person);
   });
 
   it('needs a name, a book, addresses that are some, and days that exist [VAL-049, VAL-050]', () => {

@@ -35,6 +35,7 @@ export function AddressMenu({ address, message, anchor, onClose }: AddressMenuPr
   const { isListRoute } = useMailLocation();
   const { mail } = address;
   const shown = label(visibleText(mail));
+  const isSender = message.header.from[0]?.mail === mail;
   const isOthers = !isOwn(address, own) && isAddress(mail);
   return (
     <MenuPopover anchor={anchor} label={shown} onClose={onClose}>
@@ -67,7 +68,7 @@ export function AddressMenu({ address, message, anchor, onClose }: AddressMenuPr
         <>
           <MenuSeparator />
           <PicturesItem mail={mail} message={message} own={own} />
-          <AddressActions address={address} />
+          <AddressActions address={address} written={isSender ? message : undefined} />
         </>
       ) : null}
     </MenuPopover>

@@ -19,13 +19,19 @@ function isHeader(lines: readonly string[], at: number): boolean {
   return found >= 2;
 }
 
+/** The index of the first line that is not blank, at or after `from`; the number of lines without one. */
+function nextWritten(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && (lines[at] ?? '').trim() === '') at += 1;
+  return at;
+}
+
 /** The index of the first line of a message that is quoted without marks, its line of dashes included; -1 without one. */
 export function originalLine(lines: readonly string[]): number {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (DASHES.test(line)) {
-      const next = lines.findIndex((one, index) => index > at && one.trim() !== '');
-      if (next !== -1 && isHeader(lines, next)) return at;
+      if (isHeader(lines, nextWritten(lines, at + 1))) return at;
     } else if ((at === 0 || (lines[at - 1] ?? '').trim() === '') && isHeader(lines, at)) return at;
   }
   return -1;
