@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { emojiPlugin } from './build/emoji-plugin.ts';
 import { modulesOf } from './build/modules-of.ts';
 import { firstScriptPlugin } from './build/first-script-plugin.ts';
+import { loadersPlugin } from './build/loaders-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { offlineFilesPlugin } from './build/offline-files-plugin.ts';
 import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
@@ -35,6 +36,7 @@ const OWN = /apps\/web\/src\/|packages\/(contract|rules|locales)\/src\/|node_mod
 export default defineConfig({
   plugins: [
     react(),
+    loadersPlugin(),
     localesPlugin(),
     emojiPlugin(),
     preloadFontPlugin(),
@@ -69,7 +71,7 @@ export default defineConfig({
             {
               name: 'platform',
               // Infinite queries and the parser of messages are left out: only later screens use them.
-              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {

@@ -1,6 +1,7 @@
 import { CATALOGUE_AREAS } from '@pillarbox/locales/catalogues';
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { LOADERS } from './loaders-plugin.ts';
 
 /** The file in which the build leaves the list for the service worker, which is built after the page. */
 export const OFFLINE_FILES = 'offline-files.json';
@@ -15,6 +16,8 @@ export interface OfflineFiles {
   readonly languages: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Catalogues of the whole page that are not in the first texts, and what loads them. */
+const TEXTS_OF_ALL = ['error', 'later'];
 /** Chunks by name that work without a network, and sources whose chunks do. */
 const CHUNKS = ['mail', 'reading', 'sign-in'];
 const SOURCES =
@@ -31,7 +34,7 @@ type Chunk = Pick<
 };
 
 function needsTexts(feature: string | undefined): boolean {
-  if (feature === undefined) return true;
+  if (feature === undefined || TEXTS_OF_ALL.includes(feature)) return true;
   const areas: Readonly<Record<string, string>> = CATALOGUE_AREAS;
   return TEXTS.test(areas[feature] ?? '');
 }
@@ -39,7 +42,7 @@ function needsTexts(feature: string | undefined): boolean {
 /** The files of a build that the page needs without a network, with all that they import statically. */
 export function offlineFilesOf(chunks: readonly Chunk[], assets: readonly string[]): OfflineFiles {
   const isRoot = ({ name, isEntry, moduleIds }: Chunk): boolean =>
-    isEntry || CHUNKS.includes(name) || moduleIds.some((id) => SOURCES.test(id));
+    isEntry || CHUNKS.includes(name) || moduleIds.some((id) => id === LOADERS || SOURCES.test(id));
   const kept = new Set(chunks.filter((chunk) => !LANGUAGE.test(chunk.facadeModuleId ?? '')).filter(isRoot));
   // Chunks that are added meanwhile are visited too.
   for (const { imports } of kept) for (const chunk of chunks) if (imports.includes(chunk.fileName)) kept.add(chunk);

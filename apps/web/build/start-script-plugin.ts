@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { LOADERS } from './loaders-plugin.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/lib/ahead/start-script.ts', import.meta.url));
 
@@ -39,11 +40,12 @@ export function startScriptPlugin(): Plugin {
   };
 }
 
-/** The files of mail, of the sign-in screen and of the languages, as the start script reads them. */
+/** The files of mail, of the sign-in screen, of the languages and of the other sections, as the start script reads them. */
 function filesOf(bundle: Rolldown.OutputBundle): {
   mail: string[];
   signIn: string[];
   languages: Record<string, string>;
+  loaders: string[];
 } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const filesOfChunk = (wanted: string): string[] => {
@@ -56,5 +58,10 @@ function filesOf(bundle: Rolldown.OutputBundle): {
     return code === undefined ? [] : [[code, `/${fileName}`] as const];
   });
   if (languages.length === 0) throw new Error('There are no languages');
-  return { mail: filesOfChunk('mail'), signIn: filesOfChunk('sign-in'), languages: Object.fromEntries(languages) };
+  return {
+    mail: filesOfChunk('mail'),
+    signIn: filesOfChunk('sign-in'),
+    languages: Object.fromEntries(languages),
+    loaders: chunks.filter(({ moduleIds }) => moduleIds.includes(LOADERS)).map(({ fileName }) => `/${fileName}`),
+  };
 }

@@ -3,6 +3,9 @@ import { parseSync, Visitor } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const PREFERENCES = /\/contract\/src\/[\w-]+\/preferences\.ts$/;
+const ERROR_TABLE = /\/contract\/src\/[\w-]+\/errors\.ts$/;
+/** The page asks only whether a code exists, and whether the server is at fault. */
+const USER_FAULT = /\{ status: \d+, fault: 'user' \}/g;
 /** Calls that define an operation. */
 const DEFINING = ['define', 'mailCommand'];
 /**
@@ -14,8 +17,8 @@ const GATEWAY_ONLY = ['summary', 'params', 'query', 'body', 'bodyLimit', 'errors
 const MEANING = new RegExp(String.raw`(?<=,\s*)'(?=[^'\\\n]* )(?:[^'\\\n]|\\.)*'(?=,?\s*\))`, 'g');
 
 /**
- * Removes from the contract what the page does not read: request schemas, and texts for docs/API.md and
- * docs/PREFERENCES.md.
+ * Removes from the contract what the page does not read: request schemas, the status of errors, and texts for docs/API.md
+ * and docs/PREFERENCES.md.
  */
 export function stripDocsPlugin(): Plugin {
   return {
@@ -24,6 +27,7 @@ export function stripDocsPlugin(): Plugin {
     apply: 'build',
     transform: (code, id) => {
       if (!CONTRACT.test(id)) return null;
+      if (ERROR_TABLE.test(id)) return { code: code.replace(USER_FAULT, '0'), map: null };
       return { code: stripDocs(code, PREFERENCES.test(id)), map: null };
     },
   };

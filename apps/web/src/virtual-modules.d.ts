@@ -1,16 +1,18 @@
 /**
- * Catalogues compiled by build/locales-plugin.ts: one loader for each language, whose module has loaders for the other
- * catalogues.
+ * Catalogues compiled by build/locales-plugin.ts: one loader for each language, whose module loads one with loaders for
+ * the other catalogues.
  */
 declare module 'virtual:locales' {
-  import type { MessageFormatElement } from 'react-intl';
+  import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
   type Compiled = Readonly<Record<string, MessageFormatElement[]>>;
   interface LanguageModule {
     /** The texts that the page needs until the list shows. */
     readonly default: Compiled;
     /** The other catalogues. */
-    readonly later: Readonly<Record<string, () => Promise<{ readonly default: Compiled }>>>;
+    readonly later: () => Promise<{
+      readonly loaders: Readonly<Record<string, () => Promise<{ readonly default: Compiled }>>>;
+    }>;
   }
   export const languages: Readonly<Record<string, () => Promise<LanguageModule>>>;
 }

@@ -59,18 +59,18 @@ async function show(
   found: ReadonlyMap<TextKey, TextHeard['values']>,
   at: Parameters<typeof showBeside>[1],
 ): Promise<void> {
-  const { code, intl } = speech.get();
+  const { code, messages } = speech.get();
   const panel = document.createElement('div');
   panel.setAttribute('popover', 'manual');
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-label', [...found.keys()].join(', '));
   panel.className = styles['panel'] ?? '';
   for (const [key, values] of found) {
-    const now = intl.messages[key];
+    const now = messages[key];
     const english = await englishOf(key);
     const lines = new Map([
       [DEFAULT_LANGUAGE, english === undefined ? '' : sourceOf(english)],
-      [code, typeof now === 'string' || now === undefined ? '' : sourceOf(now)],
+      [code, now === undefined ? '' : sourceOf(now)],
       ...Object.entries(values ?? {}).map(([name, value]): [string, string] => [`{${name}}`, String(value)]),
     ]);
     panel.append(element('code', key), list(lines));

@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 type Options = Readonly<Record<string, { readonly value: readonly MessageFormatElement[] }>>;
 

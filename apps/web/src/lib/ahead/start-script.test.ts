@@ -29,7 +29,7 @@ beforeEach(() => {
     const reply = pathname === '/api/bf/folders' ? [] : {};
     return Promise.resolve(new Response(JSON.stringify(reply), { status: 200 }));
   });
-  document.body.innerHTML = `<script type="text/plain" data-ahead='{"mail":["/assets/mail.js","/assets/mail.css"],"signIn":["/assets/sign-in.js"],"languages":{"de_DE":"/assets/de.js"}}'></script>`;
+  document.body.innerHTML = `<script type="text/plain" data-ahead='{"mail":["/assets/mail.js","/assets/mail.css"],"signIn":["/assets/sign-in.js"],"languages":{"de_DE":"/assets/de.js"},"loaders":["/assets/loaders.js"]}'></script>`;
   document.cookie = 'RToken=r; path=/';
   document.cookie = `AccessBadge=${encodeURIComponent(JSON.stringify({ mail: USER, maillogin: USER, level: 200 }))}; path=/`;
   kept.set(FIRST_LIST_KEY, JSON.stringify(LIST));
@@ -87,8 +87,8 @@ describe('the start script', () => {
     ['', ['/assets/sign-in.js']],
     ['#/login?here=1', ['/assets/sign-in.js']],
     ['#/mail/list/msg?currentfolder=Sent', ['/assets/sign-in.js']],
-    ['#/public/task/7', []],
-  ])('preloads the sign-in screen when nobody is signed in and the address is %j', async (hash, files) => {
+    ['#/public/task/7', ['/assets/loaders.js']],
+  ])('preloads what nobody has to be signed in for when the address is %j', async (hash, files) => {
     document.cookie = 'AccessBadge=; Max-Age=0; path=/';
     location.hash = hash;
     await startPage();

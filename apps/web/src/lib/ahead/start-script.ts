@@ -7,7 +7,7 @@ import { FIRST_LIST_KEY, leadsToSignIn, opensFirstList } from './first-list.ts';
 /**
  * The start script: a small script in the head of the page. When the cookies say that somebody is signed in, it sends the requests
  * of the first screen and preloads the code of mail while the other code loads, so that they do not wait for each other; when nobody
- * is, it preloads the sign-in screen. The gateway refuses the requests if the session has ended. Without this script the page works, and starts slower.
+ * is, it preloads the sign-in screen. At the address of another section it preloads the names of its files. The gateway refuses the requests if the session has ended. Without this script the page works, and starts slower.
  */
 
 /** Files that the build writes into the element of this script. */
@@ -18,6 +18,8 @@ interface Files {
   readonly signIn: readonly string[];
   /** The texts of a language, by its code. */
   readonly languages: Readonly<Record<string, string>>;
+  /** The names of the files of all other screens. */
+  readonly loaders: readonly string[];
 }
 
 function badgeMail(): string {
@@ -50,8 +52,10 @@ function preload(href: string): void {
 
 function preloadFiles(isSignedIn: boolean): void {
   const files = JSON.parse(document.querySelector<HTMLElement>('[data-ahead]')?.dataset['ahead'] ?? 'null') as Files;
+  const leadsToMail = leadsToSignIn(location.hash);
+  if (!leadsToMail) for (const href of files.loaders) preload(href);
   if (!isSignedIn) {
-    for (const href of files.signIn) preload(href);
+    if (leadsToMail) for (const href of files.signIn) preload(href);
     return;
   }
   const { language } = (stored('look') ?? {}) as { language?: unknown };
@@ -78,6 +82,6 @@ const rtoken = readSessionCookie(COOKIE.RTOKEN);
 if (mail !== '' && rtoken !== undefined) {
   sendFirst(mail, rtoken);
   preloadFiles(true);
-} else if (leadsToSignIn(location.hash)) {
+} else {
   preloadFiles(false);
 }

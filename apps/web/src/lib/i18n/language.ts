@@ -1,25 +1,23 @@
 import type { CatalogueName, TextKey } from '@pillarbox/locales/keys';
 import { DEFAULT_LANGUAGE, languageOf, matchLanguage } from '@pillarbox/locales/languages';
-import type { IntlShape, MessageFormatElement } from 'react-intl';
-import { createIntl, createIntlCache } from 'react-intl';
 import { languages } from 'virtual:locales';
 import { createStore } from '../store.ts';
+import type { Message } from './message.ts';
 
-type Messages = Readonly<Record<string, MessageFormatElement[]>>;
+type Messages = Readonly<Record<string, Message>>;
 
-/** The language in use, with its formatter. */
+/** The language in use, with its texts. A new value each time when texts have changed. */
 export interface Speech {
   /** For example `de_DE`. */
   readonly code: string;
   /** For Intl, for example `de-DE`. */
   readonly tag: string;
-  readonly intl: IntlShape;
+  readonly messages: Messages;
 }
 
 /** The texts that the page starts with: several catalogues in one file. */
 const FIRST = 'first';
 type Part = CatalogueName | typeof FIRST;
-const cache = createIntlCache();
 const wanted = new Set<Part>([FIRST]);
 const loaded = new Map<string, Messages>();
 let asked = DEFAULT_LANGUAGE;
@@ -44,12 +42,17 @@ export async function setLanguage(wish: string): Promise<void> {
   speech.set(speechOf(code));
 }
 
-/** Loads a catalogue in the current language, and later in each language that is chosen. */
+/**
+ * Loads a catalogue in the current language, and later in each language that is chosen. The errors that are not in the first texts
+ * come with it.
+ */
 export async function loadTexts(catalogue: CatalogueName): Promise<void> {
+  const parts = [catalogue, 'error'] as const;
   // The language is set anew only for new texts, because all texts on the screen render again then.
-  const isThere = wanted.has(catalogue) && loaded.has(`${asked}/${catalogue}`) && speech.get().code === asked;
-  wanted.add(catalogue);
-  await loadPart(asked, catalogue);
+  const isThere =
+    parts.every((part) => wanted.has(part) && loaded.has(`${asked}/${part}`)) && speech.get().code === asked;
+  for (const part of parts) wanted.add(part);
+  await Promise.all(parts.map((part) => loadPart(asked, part)));
   if (!isThere) speech.set(speechOf(asked));
 }
 
@@ -59,7 +62,7 @@ export function sayAgain(): void {
 }
 
 /** The English text of a key whose catalogue was loaded, as a compiled message. */
-export async function englishOf(key: TextKey): Promise<readonly MessageFormatElement[] | undefined> {
+export async function englishOf(key: TextKey): Promise<Message | undefined> {
   await Promise.all([...wanted].map((part) => loadPart(DEFAULT_LANGUAGE, part)));
   return messagesOf(DEFAULT_LANGUAGE)[key];
 }
@@ -96,25 +99,15 @@ async function loadPart(code: string, part: Part): Promise<void> {
   const key = `${code}/${part}`;
   if (loaded.has(key)) return;
   const language = await languages[code]?.();
-  const catalogue = part === FIRST ? language : await language?.later[part]?.();
+  const catalogue = part === FIRST ? language : await (await language?.later())?.loaders[part]?.();
   if (catalogue === undefined) throw new Error(`No catalogue ${key}`);
   loaded.set(key, catalogue.default);
 }
 
 function speechOf(code: string): Speech {
-  const { tag } = languageOf(code);
-  return { code, tag, intl: createIntl({ locale: tag, messages: messagesOf(code), onError: reportMissing }, cache) };
+  return { code, tag: languageOf(code).tag, messages: messagesOf(code) };
 }
 
-function messagesOf(code: string): Record<string, MessageFormatElement[]> {
-  return Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Record<
-    string,
-    MessageFormatElement[]
-  >;
-}
-
-/** Logs a missing text, which shows as its key. The completeness test finds missing texts before a release. */
-function reportMissing(error: unknown): void {
-  // eslint-disable-next-line no-console -- for developers; a build for users has no missing texts
-  if (import.meta.env.DEV) console.error(error);
+function messagesOf(code: string): Messages {
+  return Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Messages;
 }

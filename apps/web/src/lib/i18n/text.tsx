@@ -1,10 +1,12 @@
 import type { TextArguments } from '@pillarbox/locales/arguments';
 import type { TextKey } from '@pillarbox/locales/keys';
-import type { IntlShape } from 'react-intl';
 import { useCallback } from 'react';
 import { useStore } from '../store.ts';
 import { hasRightToLeft, isolated } from './direction.ts';
 import { speech } from './language.ts';
+import type { Speech } from './language.ts';
+import { wordsOf } from './message.ts';
+import type { MessageValues } from './message.ts';
 
 /** Those of some keys that have arguments. */
 type KeyWithArguments<Key> = Key & keyof TextArguments;
@@ -21,21 +23,19 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Ke
 
 /** The text of a key, outside components. Inside them use `useText`, which follows a change of language. */
 export function text<Key extends TextKey>(key: Key, ...values: TextValues<Key>): string {
-  return format(speech.get().intl, key, values);
+  return format(speech.get(), key, values);
 }
 
 /** The function that translates. The component renders again when the language changes. */
 export function useText(): Translate {
-  const intl = useStore(speech, (value) => value.intl);
-  return useCallback<Translate>((key, ...values) => format(intl, key, values), [intl]);
+  const spoken = useStore(speech);
+  return useCallback<Translate>((key, ...values) => format(spoken, key, values), [spoken]);
 }
-
-type Values = Readonly<Record<string, string | number | Date>>;
 
 /** A text that was made for the page, and what it was made of. */
 export interface TextHeard {
   readonly key: TextKey;
-  readonly values: Values | undefined;
+  readonly values: MessageValues | undefined;
   readonly text: string;
 }
 
@@ -46,14 +46,32 @@ export function hearTexts(next: typeof listener): void {
   listener = next;
 }
 
-function format(intl: IntlShape, id: TextKey, [values]: readonly [Values?]): string {
-  const said = intl.formatMessage({ id }, values && isolatedIn(values));
+function format({ tag, messages }: Speech, id: TextKey, [values]: readonly [MessageValues?]): string {
+  // Errors of later sections load after the list. One that comes earlier has the text of an unknown one.
+  const message = messages[id] ?? (id.startsWith('LANG_ERROR_') ? messages['LANG_ERROR_INTERNAL'] : undefined);
+  const said =
+    message === undefined ? missing(id) : formatted(id, () => wordsOf(message, tag, values && isolatedIn(values)));
   listener?.({ key: id, values, text: said });
   return said;
 }
 
+function formatted(id: TextKey, make: () => string): string {
+  try {
+    return make();
+  } catch (error) {
+    return missing(id, error);
+  }
+}
+
+/** What shows for a text that is missing, or whose values are: its key. The completeness test finds those before a release. */
+function missing(id: TextKey, error: unknown = `No text ${id}`): string {
+  // eslint-disable-next-line no-console -- for developers; a build for users has no missing texts
+  if (import.meta.env.DEV) console.error(error);
+  return id;
+}
+
 /** The values, names in right-to-left letters isolated. The catalogues of right-to-left languages isolate every argument themselves. */
-function isolatedIn(values: Values): Values {
+function isolatedIn(values: MessageValues): MessageValues {
   const ofOthers = Object.entries(values).filter(([, value]) => typeof value === 'string' && hasRightToLeft(value));
   if (ofOthers.length === 0) return values;
   return { ...values, ...Object.fromEntries(ofOthers.map(([name, value]) => [name, isolated(String(value))])) };
