@@ -121,7 +121,7 @@ test('a message moves to a window and back unchanged, survives a reload there, a
   await expect(body(page)).toContainText('Third words.');
 });
 
-test('windows close and save their drafts when the user signs out or reloads the page [SHELL-174, SHELL-175]', async ({
+test('windows close and save their drafts when the user closes one from the page, reloads it or signs out [SHELL-173, SHELL-174, SHELL-175, SHELL-176]', async ({
   page,
   installation,
   account,
@@ -135,6 +135,30 @@ test('windows close and save their drafts when the user signs out or reloads the
   await page.reload();
   await reloaded;
   await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  // Search-or-jump closes one window. Another one no longer takes messages: the page closes it after its time, and says nothing.
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const closeFromPage = async (subject: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(subject);
+    await page.getByRole('option', { name: `Close the window “${subject}”` }).click();
+  };
+  const [kept, deaf] = [await openComposeWindow(page), await openComposeWindow(page)];
+  await write(kept, { to: 'tom@ashdown.example', subject: 'Kept by closing', text: 'Their words.' });
+  await deaf.getByLabel('Subject').fill('Deaf');
+  await deaf.evaluate(() => {
+    window.postMessage = () => {
+      throw new Error('gone');
+    };
+  });
+  const shut = kept.waitForEvent('close');
+  await closeFromPage('Kept by closing');
+  await shut;
+  expect(deaf.isClosed()).toBe(false);
+  const shutLate = deaf.waitForEvent('close');
+  await closeFromPage('Deaf');
+  await shutLate;
+  expect(errors).toEqual([]);
   const [one, two] = [await openComposeWindow(page), await openComposeWindow(page)];
   await write(two, { to: 'tom@ashdown.example', subject: 'Kept by sign-out', text: 'More words.' });
   const gone = Promise.all([one.waitForEvent('close'), two.waitForEvent('close')]);
@@ -144,6 +168,7 @@ test('windows close and save their drafts when the user signs out or reloads the
   await server.ok('EXAMINE Drafts');
   const drafts = (await server.ok('FETCH 1:* (BODY.PEEK[HEADER.FIELDS (SUBJECT)])')).data.toString();
   expect(drafts).toContain('Kept by reload');
+  expect(drafts).toContain('Kept by closing');
   expect(drafts).toContain('Kept by sign-out');
 });
 

@@ -63,6 +63,17 @@ export function focusChild(name: string): void {
   registry.get(name)?.focus();
 }
 
+/** What a child window shows, by its main heading, or else by its title; '' when it is gone. */
+export function childTitle(name: string): string {
+  try {
+    const shown = registry.get(name)?.document;
+    return shown?.querySelector('h1')?.textContent || shown?.title || '';
+  } catch {
+    // The window has left for another site.
+    return '';
+  }
+}
+
 /** Closes one child window. It may save its work first; after 3,000 ms it is closed [SHELL-173, CONST-003]. */
 export async function closeChild(name: string): Promise<void> {
   const child = registry.get(name);
