@@ -104,6 +104,21 @@ describe('address books over HTTP', () => {
     });
   });
 
+  it('are read as one list of all books, whole or light, by nobody else [API-131, API-134]', async () => {
+    const bob = await create({ Name: 'Bob', Email: 'bob@a.example', CallPhone: '+49 2' });
+    const ann = await create({ Name: 'Ann', AddressBookID: await createBook('Two') });
+    const own = { params: { mail } };
+    expect((await clara.send(calls.listContacts, own)).Contacts).toMatchObject([
+      { object_id: ann, Name: 'Ann' },
+      { object_id: bob, Name: 'Bob', Phones: { Home: { Mobile: '+49 2' } } },
+    ]);
+    const light = (await clara.send(calls.listLightContacts, own)).Contacts;
+    expect(light).toMatchObject([{ id: ann }, { id: bob, name: 'Bob', mail: 'bob@a.example' }]);
+    expect(light[1]).not.toHaveProperty('Phones');
+    for (const operation of [calls.listContacts, calls.listLightContacts])
+      expect(await refusal(eve, operation, own)).toBe('409 not_permitted');
+  });
+
   it('read and change several contacts [API-124, API-137]', async () => {
     const [ann, bob] = [await create({ Name: 'Ann' }), await create({ Name: 'Bob' })];
     const [account = '', domain = ''] = mail.split('@');

@@ -25,6 +25,8 @@ export const contactsOperations: readonly Operation[] = [
   sharing.subscribe,
   sharing.unsubscribe,
   contacts.contactsPage,
+  contacts.listContacts,
+  contacts.listLightContacts,
   contacts.readContact,
   contacts.readContacts,
   contacts.createContact,

@@ -77,6 +77,30 @@ export const readContact = define({
   errors: [...READ_ERRORS, 'contact_not_found'],
 });
 
+/** All contacts that the user may read, whole: the first MAX_NAMED by name [API-131]. The list of the screen is `contacts.page`. */
+export const listContacts = define({
+  id: 'contacts.list',
+  method: 'GET',
+  path: `${CONTACTS_API}/SteeleContactsList/:mail`,
+  summary: 'The contacts of all address books, at most 1,000.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  reply: z.object({ Contacts: z.array(contact) }),
+  errors: READ_ERRORS,
+});
+
+/** The same contacts as rows of a list, without their cards [API-134]. */
+export const listLightContacts = define({
+  id: 'contacts.listLight',
+  method: 'GET',
+  path: `${CONTACTS_API}/steelelightcontacts/:mail`,
+  summary: 'Names and addresses of the contacts of all address books, at most 1,000.',
+  whenDegraded: 'refused',
+  params: ownerParams,
+  reply: z.object({ Contacts: z.array(contactRow) }),
+  errors: READ_ERRORS,
+});
+
 /** Several contacts; unknown ones are left out [API-137]. */
 export const readContacts = define({
   id: 'contacts.readSeveral',

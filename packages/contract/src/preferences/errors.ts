@@ -2,6 +2,8 @@ import type { ErrorTable } from '../error-table.ts';
 
 /** Error codes of preferences. */
 export const preferencesErrors = {
+  /** An address that is none of the user's, whether it exists or not [ERR-004]. */
+  alias_not_found: { status: 404, fault: 'user' },
   preference_locked: { status: 409, fault: 'user' },
   sound_invalid: { status: 422, fault: 'user' },
   sound_too_large: { status: 413, fault: 'user' },

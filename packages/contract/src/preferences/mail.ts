@@ -157,8 +157,8 @@ export const loadAliases = define({
 });
 
 /**
- * The name at the mail server for an address of the user [API-066]. For any other address the reply has no `maillogin`,
- * whether it exists or not.
+ * The name at the mail server for an address of the user [API-066]. Any other address is refused with the same error, whether it
+ * exists or not [ERR-004].
  */
 export const obtainAlias = define({
   id: 'preferences.obtainAlias',
@@ -167,6 +167,6 @@ export const obtainAlias = define({
   whenDegraded: 'refused',
   summary: 'The name at the mail server behind one of the user’s addresses.',
   params: domainAndAccount,
-  reply: z.object({ maillogin: z.optional(z.string()) }),
-  errors: OWN_READ,
+  reply: z.object({ maillogin: z.string() }),
+  errors: [...OWN_READ, 'alias_not_found'],
 });

@@ -20,6 +20,8 @@ interface AddressBookRoutesDeps {
 }
 
 const DONE = { Success: 1 as const };
+/** The first contacts of all books. */
+const FIRST = { text: '', offset: 0, limit: MAX_NAMED };
 
 /** Registers the operations on address books, groups and contacts. */
 export function addressBookRoutes(deps: AddressBookRoutesDeps): void {
@@ -92,6 +94,20 @@ function readRoutes({ mount, contacts }: AddressBookRoutesDeps): void {
   mount(calls.contactsPage, async ({ session, params, body }) => {
     requireSelf(session, params.mail);
     return await contacts.page(session, body);
+  });
+  mount(calls.listContacts, async ({ session, params }) => {
+    requireSelf(session, params.mail);
+    const { rows } = await contacts.page(session, FIRST);
+    return {
+      Contacts: await contacts.readSeveral(
+        session,
+        rows.map(({ id }) => id),
+      ),
+    };
+  });
+  mount(calls.listLightContacts, async ({ session, params }) => {
+    requireSelf(session, params.mail);
+    return { Contacts: (await contacts.page(session, FIRST)).rows };
   });
   mount(calls.readContact, async ({ session, params }) => {
     requireSelf(session, params.mail);

@@ -1,4 +1,5 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
+import { readCatalogue } from '@pillarbox/locales/catalogues';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import type { PreferencesBed } from '../preferences.test-bed.ts';
@@ -211,12 +212,15 @@ describeOnDatabases('mail preferences', (open) => {
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ mailAliases });
   });
 
-  it('map an own address to the login name, and no other address [API-066]', async () => {
+  it('map an own address to the login name, and refuse every other address [API-066, ERR-004]', async () => {
     bed.world.choices = { ...bed.world.choices, aliases: { 'alice@example.test': ['sales'] } };
     expect(await get('/auth/obtain/email/example.test/alice.json')).toEqual({ maillogin: 'alice@example.test' });
     expect(await get('/auth/obtain/email/example.test/Sales.json')).toEqual({ maillogin: 'alice@example.test' });
-    expect(await get('/auth/obtain/email/example.test/bob.json')).toEqual({});
-    expect(await get('/auth/obtain/email/example.test/nobody.json')).toEqual({});
+    for (const other of ['bob', 'nobody']) {
+      const refused = await bed.ask(`GET /auth/obtain/email/example.test/${other}.json`);
+      expect(refused.error).toMatchObject({ code: 'alias_not_found', message: 'alias not found' });
+    }
+    expect(readCatalogue('en_US', 'error')['LANG_ERROR_ALIAS_NOT_FOUND']).toBe('Can not find an email alias');
   });
 
   it('are spam lists, each entry once in lower case [API-067, API-081, DATA-013]', async () => {

@@ -1,3 +1,4 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { EmailInfo } from '@pillarbox/contract/preferences/account';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import { combinedMailPreferences, loadAliases, obtainAlias } from '@pillarbox/contract/preferences/mail';
@@ -46,7 +47,7 @@ export function mountMailPreferences(deps: MailPreferencesDeps): void {
 
   mount(obtainAlias, ({ params, session }) => {
     const wanted = `${nameOfFile(params.file)}@${params.domain}`.toLowerCase();
-    const own = aliasesOf(session).includes(wanted);
-    return Promise.resolve(own ? { maillogin: session.maillogin } : {});
+    if (!aliasesOf(session).includes(wanted)) throw new Failure('alias_not_found');
+    return Promise.resolve({ maillogin: session.maillogin });
   });
 }
