@@ -7,10 +7,11 @@ const COMBINED = '**/api/db/webmail/prefs/CombinedPrefs/**';
 const PARTNER = '**/api/db/webmail/info/all/**';
 
 /** How the gateway answers a preferences call. */
-type Manner = 'well' | 'not at all' | 'with 500' | 'with rubbish';
+type Manner = 'well' | 'not at all' | 'with 500' | 'with rubbish' | 'without a hosting id';
 
 interface PartnerReply {
   preferences: Record<string, unknown>;
+  branding: Record<string, unknown>;
 }
 
 /** A provider whose page treats a call as failed after one second and retries it after another second. */
@@ -33,6 +34,13 @@ async function standBetween(page: Page): Promise<{ manner: Manner; asked: number
         return undefined;
       case 'with 500':
         return route.fulfill({ status: 500, json: { error: { code: 'internal' } } });
+      case 'without a hosting id': {
+        const answer = await route.fetch();
+        const reply = (await answer.json()) as { partnerPreferences: PartnerReply };
+        const { HostopianID: _id, ...branding } = reply.partnerPreferences.branding;
+        reply.partnerPreferences.branding = { ...branding, name: 'Nobody' };
+        return route.fulfill({ response: answer, json: reply });
+      }
       case 'with rubbish':
         return route.fulfill({ status: 200, json: { userPreferences: {}, partnerPreferences: { branding: {} } } });
     }
@@ -43,7 +51,7 @@ async function standBetween(page: Page): Promise<{ manner: Manner; asked: number
 const banner = (page: Page) => page.getByText('Using basic settings. Yours will be back soon.');
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('degradedMode'));
 
-test('mail works while preferences hang, fail or are invalid, and they return without a reload [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001]', async ({
+test('mail works while preferences hang, fail or are invalid, and they return without a reload [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001, ERR-008, AUTH-021]', async ({
   page,
   installation,
   account,
@@ -56,9 +64,11 @@ test('mail works while preferences hang, fail or are invalid, and they return wi
   await (await answered).finished();
 
   gateway.manner = 'not at all';
+  await page.evaluate(() => localStorage.setItem('guiSizes', '{"nav1Width":300}'));
   await submitSignIn(page, account);
   await expect(banner(page)).toBeVisible();
   expect(await flag(page)).toBe('true');
+  expect(await page.evaluate(() => localStorage.getItem('guiSizes'))).toBeNull();
   await page.getByRole('row', { name: /Still readable/ }).click();
   await expect(page.getByRole('heading', { name: 'Still readable' })).toBeVisible();
 
@@ -69,13 +79,14 @@ test('mail works while preferences hang, fail or are invalid, and they return wi
   await page.getByRole('button', { name: /^New message/ }).click();
   await expect(page.getByLabel('Subject')).toBeVisible();
 
-  for (const manner of ['with 500', 'with rubbish'] as const) {
+  for (const manner of ['with 500', 'with rubbish', 'without a hosting id'] as const) {
     gateway.manner = manner;
     const before = gateway.asked;
     await expect.poll(() => gateway.asked).toBeGreaterThan(before + 1);
     await expect(banner(page)).toBeVisible();
   }
   expect(refused).toEqual([]);
+  await expect(page).not.toHaveTitle(/Nobody/);
 
   gateway.manner = 'well';
   await expect(page.getByText('Your settings are back').first()).toBeVisible();

@@ -8,7 +8,23 @@ async function pagesDrawn(page: Page, part: string): Promise<number> {
   return await pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
 }
 
-test('a fax is written, looked at, sent and received, in the page and in a window [FILE-003, COMP-015, PREF-038, SHELL-012, SHELL-029, SHELL-048, SHELL-059, DATA-035, I18N-015]', async ({
+/** The screens that the specification names. */
+const PREFERENCES = [
+  ...[
+    'general',
+    'advanced',
+    'keyboardshortcuts',
+    'password',
+    'securityquestion',
+    'accounts',
+    'faxaccount',
+    'popimap',
+    'spam',
+  ],
+  ...['autoreply', 'filters', 'signatures', 'highlighting', 'image', 'pgp', 'usage', '2fa', 'calendar/general'],
+];
+
+test('a fax is written, looked at, sent and received, in the page and in a window [FILE-003, COMP-015, PREF-001, PREF-038, SHELL-012, SHELL-029, SHELL-048, SHELL-059, DATA-035, I18N-015]', async ({
   page,
   installation,
   account,
@@ -22,6 +38,18 @@ test('a fax is written, looked at, sent and received, in the page and in a windo
 
   const origin = installation.changingOrigin;
   await signIn(page, origin, account);
+
+  // Every screen of the preferences is an entry of their navigation.
+  await page.goto(`${origin}/#/preferences/general`);
+  const entries = page.locator('nav [role="group"] button');
+  await entries.first().waitFor();
+  const reached: string[] = [];
+  for (const entry of await entries.all()) {
+    await entry.click();
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    reached.push(new URL(page.url()).hash.replace('#/preferences/', ''));
+  }
+  expect(reached).toEqual(expect.arrayContaining(PREFERENCES));
 
   // The fax account, which the search of the preferences finds.
   await page.goto(`${origin}/#/preferences/general`);

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, installation, account }) => {
   await row(page, 'Newsletter').waitFor();
 });
 
-test('reading marks a message read on the server, and it can be starred [MAIL-075, MAIL-010]', async ({
+test('reading marks a message read on the server, it can be starred, and answers that are none are told [MAIL-075, MAIL-010, ERR-002, ERR-003, ERR-047]', async ({
   page,
   server,
 }) => {
@@ -49,6 +49,30 @@ test('reading marks a message read on the server, and it can be starred [MAIL-07
   await page.getByRole('button', { name: 'Mark as unread' }).first().click();
   await expect.poll(flags).not.toMatch(/\\Seen|\\Flagged/);
   await expect(row(page, 'Oak samples')).toHaveAttribute('aria-label', /^Unread/);
+
+  // A number other than 0 for a change, and for a list first a number, then a list that is none.
+  const growl = page.getByRole('region', { name: 'Notices' }).locator('[data-type="danger"]');
+  await expect(growl).toHaveCount(0);
+  await row(page, 'Oak samples').click();
+  await page.route('**/api/bf/setMsgFlag*', (route) => route.fulfill({ json: 7 }));
+  await openMessage(page).getByRole('button', { name: 'Star' }).click();
+  await expect(growl).toBeVisible();
+  await expect(row(page, 'Oak samples')).not.toHaveAttribute('aria-label', /Starred/);
+  let answer: unknown = 5;
+  await page.route('**/api/bf/fetchlist*', (route) =>
+    answer === null ? route.continue() : route.fulfill({ json: answer }),
+  );
+  const failed = page.getByText('Unable to load messages');
+  await page.reload();
+  await expect(failed).toBeVisible();
+  for (const next of [{ total: 1, rows: 'none' }, null]) {
+    answer = next;
+    const answered = page.waitForResponse('**/api/bf/fetchlist*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await (await answered).finished();
+    await expect(failed).toBeVisible({ visible: next !== null });
+  }
+  await expect(row(page, 'Oak samples')).toBeVisible();
 });
 
 test('a message is moved to Trash, restored by undo, and permanently deleted when Trash is emptied', async ({

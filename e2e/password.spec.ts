@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
-import { faultsEverywhere } from './running/accessibility.ts';
+import { accessibilityFaults, faultsEverywhere } from './running/accessibility.ts';
 import { backEnd } from './running/back-end.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
 
 test.describe('the password', () => {
-  test('is changed at the provider: this page stays signed in, the other one is signed out, the new password works [SHELL-026, PREF-034, VAL-013]', async ({
+  test('is changed at the provider: this page stays signed in, the other one is signed out, the new password works [SHELL-026, SHELL-140, PREF-034, VAL-013]', async ({
     page,
     browser,
     installation,
@@ -37,6 +37,22 @@ test.describe('the password', () => {
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await page.context().clearCookies();
     await signIn(page, installation.changingOrigin, { ...account, password: 'fresh-word-1!' });
+
+    // As if the password had been changed elsewhere: the gateway's answers are acted.
+    const error = { code: 'password_outdated', message: '', details: {} };
+    await page.route('**/api/auth/sessions*', (route) => route.fulfill({ status: 409, json: { error } }));
+    await page.goto(`${installation.changingOrigin}/#/preferences/password`);
+    const dialog = page.getByRole('dialog', { name: 'Enter your new password' });
+    await expect(dialog).toBeVisible();
+    expect(await accessibilityFaults(page, 'light')).toEqual([]);
+    await page.unroute('**/api/auth/sessions*');
+    const given = page.waitForRequest('**/api/auth/password/present*');
+    await page.route('**/api/auth/password/present*', (route) => route.fulfill({ json: { message: 'OK' } }));
+    await dialog.getByLabel('Password', { exact: true }).fill('fresh-word-3!');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    expect((await given).postDataJSON()).toEqual({ password: 'fresh-word-3!' });
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('This device')).toBeVisible();
   });
 
   test('must be changed first when it has expired, also after a one-time sign-in [SHELL-017, SHELL-021, SHELL-121, AUTH-028, AUTH-056]', async ({

@@ -117,7 +117,7 @@ describe('constants of the API', () => {
     expect(DEFAULT_PORTS.submission).toEqual({ tls: 465, starttls: 1025, none: 1025 });
   });
 
-  it('auth status codes [AUTH-001, AUTH-003, AUTH-004, AUTH-005, AUTH-006, AUTH-007]', () => {
+  it('auth status codes [AUTH-001, AUTH-002, AUTH-003, AUTH-004, AUTH-005, AUTH-006, AUTH-007]', () => {
     expect(AUTH_STATUS).toEqual({
       NONE: 0,
       INVALIDDATA: 1,

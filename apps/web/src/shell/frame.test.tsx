@@ -1,12 +1,18 @@
 import { chooseTheme } from '@pillarbox/rules/theme/themes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followEmbedding } from '../features/host/follow-embedding.ts';
+import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { growl } from '../lib/growl.ts';
+import { changeHost, NO_HOST } from '../lib/host-state.ts';
+import { partner } from '../lib/partner.ts';
 import { changeSession } from '../lib/session-state.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { openShell, currentPath } from './open-shell.test-maker.tsx';
 
+// The host never answers.
+vi.mock('../features/host/connect-to-host.ts', () => ({ connectToHost: () => new Promise(() => undefined) }));
 vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
 
 afterEach(async () => {
@@ -50,6 +56,31 @@ describe('the status bar', () => {
   it('has no feedback link if the provider turned feedback off', async () => {
     await openShell('/mail/list/msg');
     expect(words()).toEqual(['Take the tour', 'Sign out']);
+  });
+});
+
+describe('embedded host mode', () => {
+  it('is looked for again when the settings of the provider load [HOST-003]', async () => {
+    const host = 'https://portal.example';
+    const badge = { mail: 'clara@example.test', maillogin: 'clara', level: 200, webmail_origin: host };
+    document.cookie = `AccessBadge=${encodeURIComponent(JSON.stringify(badge))}; path=/`;
+    vi.stubGlobal('parent', {});
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${host}/inbox`);
+    const bars = (): number => screen.queryAllByRole('navigation', { name: 'Sections' }).length;
+    try {
+      await openShell('/mail/list/msg');
+      followEmbedding();
+      await screen.findByRole('heading', { name: 'Inbox' });
+      // The bar at the left, and the tabs of phones, which a style sheet hides here.
+      expect(bars()).toBe(2);
+      act(() => partner.set(providerOf({}, { hostOrigins: [host] })));
+      expect(bars()).toBe(1);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      document.cookie = 'AccessBadge=; Max-Age=0; path=/';
+      act(() => changeHost(NO_HOST));
+    }
   });
 });
 

@@ -2,11 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../feature-list.ts';
+import { forgetContactsAtSignOut } from '../features/contacts/data/forget-contacts.ts';
 import { providerOf } from '../features/partner/provider.test-maker.ts';
+import type { Feature } from '../lib/feature.ts';
 import { listFeatures } from '../lib/features.ts';
 import { changeHost, NO_HOST } from '../lib/host-state.ts';
 import { partner } from '../lib/partner.ts';
 import { go, useLocation } from '../lib/location.ts';
+import { queryClient } from '../lib/query-client.ts';
 import type { Section } from '../lib/section.ts';
 import { changeSession, session } from '../lib/session-state.ts';
 import { setBadge, tellShell } from '../lib/shell-state.ts';
@@ -86,6 +89,28 @@ describe('the router', () => {
     expect(hash()).toBe('/login');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(session.get().returnTo).toBe('/mail/list/msg?currentfolder=Sent');
+  });
+
+  it('leads to sign-in and keeps no contacts, from a state that needs a sign-in or has no data [AUTH-030, AUTH-031]', async () => {
+    const bare: Feature = {
+      name: 'bare',
+      routes: [{ path: '/bare', state: 'app.bare', frame: 'alone', data: null, Screen: () => <p>bare</p> }],
+    };
+    forgetContactsAtSignOut();
+    await openAt('/mail/list/msg', true, { more: [bare] });
+    const contacts = ['contacts', 'one', '7'];
+    queryClient.setQueryData(contacts, { Name: 'Jonas' });
+    await act(async () => {
+      changeSession({ isauth: false });
+      await Promise.resolve();
+    });
+    for (const wanted of ['/contacts', '/bare']) {
+      go(wanted);
+      await waitFor(() => expect(hash()).toBe('/login'));
+      await screen.findByRole('heading', { name: 'Welcome back' });
+      expect(screen.queryByText('bare')).toBeNull();
+      expect(queryClient.getQueryData(contacts)).toBeUndefined();
+    }
   });
 
   it('loads the section that fills the shell when it is first opened [SHELL-002] [SHELL-046]', async () => {

@@ -92,6 +92,16 @@ describe('the table of routes', () => {
     expect(at(path)).toBe(route);
   });
 
+  it('names states below app, which like app.base and the shell has no address of its own [SHELL-092, SHELL-093, SHELL-098]', () => {
+    const states = routes.map(({ state }) => state);
+    for (const state of ABSTRACT_STATES) expect(states).not.toContain(state);
+    for (const { path, state, frame } of routes) {
+      expect(state.split('.')[0], path).toBe('app');
+      expect(state.startsWith('app.base.'), path).toBe(frame === 'entry' || frame === 'shell');
+      expect(state.startsWith(`${NAV}.`), path).toBe(frame === 'shell');
+    }
+  });
+
   it('names the states before sign-in [SHELL-094] [SHELL-095] [SHELL-096] [SHELL-097]', () => {
     expect(at('/login')).toBe('/login app.base.login entry');
     expect(at('/2fa/setup')).toBe('/2fa/setup app.base.2fasetup entry');

@@ -15,6 +15,8 @@ vi.mock('../lib/call.ts', async (original) => ({
 
 /** A Wednesday in the week of threaded messages. */
 const WEDNESDAY = new Date(2019, 0, 16, 12);
+/** A day in the week of the online fax. */
+const FAX_WEEK = new Date(2020, 6, 16, 12);
 
 beforeEach(() => {
   saved.length = 0;
@@ -67,14 +69,28 @@ describe('a spotlight', () => {
     await change('Write in a window of its own', 'Open new messages in a window', { open_compose_mode: 1 });
   });
 
-  it('has the title and the link of the provider where it names them', async () => {
-    const spotlights = { tasks: { from: '', title: 'Tasks by Northwater', url: 'https://help.example.test/tasks' } };
-    await openShell('/mail/list/msg', { settings: { spotlights }, preferences: { tour_modal: 1 } });
-    act(() => openDialog('spotlight'));
-    await screen.findByRole('dialog', { name: 'What you can do here' });
-    press('Tasks by Northwater');
-    expect(within(dialog()).getByRole('link', { name: 'Show me' }).getAttribute('href')).toBe(
-      'https://help.example.test/tasks',
-    );
-  });
+  it.each([
+    ['754', 'Fax without a machine', null],
+    ['801', 'Fax by Northwater', 'https://help.example.test/fax'],
+    ['802', 'Fax by Eastwater', 'https://east.example.test/fax'],
+  ])(
+    'of the online fax has the title and the link that provider %s names [SPOT-034, DATA-058]',
+    async (hostingId, title, url) => {
+      const own = { from: '2019-01-14', title, url: url ?? '' };
+      vi.setSystemTime(url === null ? FAX_WEEK : WEDNESDAY);
+      await openShell('/mail/list/msg', {
+        hostingId,
+        features: ['onlinefax'],
+        settings: {
+          spotlights: url === null ? {} : { online_fax: own, threaded_messages: { ...own, from: '2018-01-01' } },
+        },
+        preferences: { tour_modal: 1 },
+      });
+      await screen.findByRole('dialog', { name: title });
+      const link = within(dialog()).queryByRole('link', { name: 'Show me' });
+      expect(link?.getAttribute('href') ?? null).toBe(url);
+      // Without a link of the provider it leads to the screen.
+      expect(within(dialog()).queryAllByRole('button', { name: 'Show me' })).toHaveLength(url === null ? 1 : 0);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Message flags as bits of a list row's `flags` [DATA-005]. */
+/** Message flags as bits of a list row's `flags` [DATA-005]. OLD, RECENT, VSCAN and EXTHDR are reserved and never set. */
 export const MESSAGE_FLAG = {
   SEEN: 1,
   OLD: 2,
@@ -18,7 +18,7 @@ export const MESSAGE_FLAG = {
   EXTHDR: 32768,
 } as const;
 
-/** Folder flags as bits of a folder's `flags` [DATA-006]. */
+/** Folder flags as bits of a folder's `flags` [DATA-006]. SECRET is reserved and never set. */
 export const FOLDER_FLAG = {
   NOSUBFOLDERS: 1,
   NOSELECT: 2,

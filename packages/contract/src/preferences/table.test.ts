@@ -47,6 +47,14 @@ describe('a stored value', () => {
     expect(readPreferences(stored)).toEqual({ ...defaultPreferences(), ...read });
   });
 
+  it('is a colour only as # with three or six hexadecimal digits [VAL-021]', () => {
+    const fallback = defaultPreferences().default_text_color;
+    const read = (text: string): string => readPreferences({ default_text_color: text }).default_text_color;
+    for (const colour of ['#0f8', '#00ff88', '#ABCDEF']) expect(read(colour)).toBe(colour);
+    for (const none of ['0f8', '#0f', '#0f88', '#00ff8', '#00ff880', '#00ff8g', 'red', '#0f8;x'])
+      expect(read(none)).toBe(fallback);
+  });
+
   it('is read as a number from strings and booleans', () => {
     const read = readPreferences({
       sortby: '2',

@@ -71,7 +71,7 @@ describe('opening a message', () => {
     const body = { folder: 'INBOX', uid };
     const [attachment] = await bed.client.call(fetchattachments, { session: bed.session, body });
     const uidvalidity = await bed.account.uidvalidity('INBOX');
-    expect(attachment).toMatchObject({ name: 'a.pdf', mime: 'application/pdf', size: 3 });
+    expect(attachment).toMatchObject({ type: 'pdf', name: 'a.pdf', mime: 'application/pdf', size: 3 });
     expect(attachment?.dlURL).toBe(
       `/api/bf/attachments/?folder=INBOX&uid=${String(uid)}&part=2&action=download&uidvalidity=${String(uidvalidity)}`,
     );

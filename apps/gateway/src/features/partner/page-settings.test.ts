@@ -32,6 +32,16 @@ it('contain what the page may show, and no address of the provider’s own servi
   expect(pageSettings.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
+it.each([
+  ['an id of other characters than digits [VAL-024]', { id: '75a' }],
+  ['an id with a sign [VAL-024]', { id: '-754' }],
+  ['a service of other characters than letters and digits [VAL-023]', { services: ['WMRQ_2FA'] }],
+  ['a service with a space [VAL-023]', { services: ['WMRQ 2FA'] }],
+])('are refused with %s', (_, wrong) => {
+  expect(partnerSettings.safeParse({ ...BARE, services: ['WMRQD2FA'] }).success).toBe(true);
+  expect(partnerSettings.safeParse({ ...BARE, ...wrong }).success).toBe(false);
+});
+
 it('treat invalid values as not set', () => {
   expect(pageSettings.parse({ HideTour: 'YES', supportLinks: [], previousVersion: 7 })).toEqual(pageSettings.parse({}));
   // What pages of a gateway have, and pages without settings do not.

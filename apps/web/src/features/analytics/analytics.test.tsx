@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { consent, CONSENT_KEY, answerConsent, isConsentKnown, recallConsent } from '../../lib/consent.ts';
 import { pageState } from '../../lib/page-state.ts';
@@ -15,6 +16,10 @@ vi.mock('./analytics-frame.ts', () => ({
 }));
 
 const MAIL = 'clara@example.test';
+const SETTINGS = {
+  ...({ driver: 'matomo', address: 'https://m.example/', site: '1', customerNumber: 'c', env: '' } as const),
+  accounts: { us: 'a', eu: 'b', ap: 'c' },
+};
 const user = { mail: MAIL, account: 'clara', domain: 'example.test', maillogin: 'clara' };
 const replies = vi.hoisted((): unknown[] => []);
 vi.mock('../../lib/call.ts', async (original) => {
@@ -48,6 +53,27 @@ describe('the account of events', () => {
 });
 
 describe('events', () => {
+  it('alone tell whether the visitor owns the account: no other code reads it [AUTH-058]', async () => {
+    replies.push({ domain: { AccountID: 'A-17' }, visitor: { pseudonym: 'made-up', accountOwner: true } });
+    changeSession({ isauth: true, prefsloaded: true, user });
+    pageState.set({ state: 'app.base.nav0.tasks', path: '/tasks', search: {} });
+    const stop = measure(SETTINGS);
+    await vi.waitFor(() => expect(sent).toMatchObject([{ accountId: 'A-17', params: { account_owner: '1' } }]));
+    stop();
+    const folders = ['apps/web/src', 'apps/gateway/src', 'packages/rules/src', 'packages/contract/src'];
+    const sources = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test[.-]/.test(file))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(sources.filter((path) => /account_?owner/i.test(readFileSync(path, 'utf8'))).sort()).toEqual([
+      'apps/gateway/src/wire-preferences.ts',
+      'apps/web/src/features/analytics/measure.ts',
+      'packages/contract/src/analytics/settings.ts',
+      'packages/contract/src/preferences/account.ts',
+    ]);
+  });
+
   it('go out without the account when it cannot be looked up, with a warning for nobody’s eyes [ERR-049]', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     tellShell({ degraded: true });
@@ -57,10 +83,7 @@ describe('events', () => {
       path: '/mail/list/msg',
       search: { currentfolder: 'Secret' },
     });
-    const stop = measure({
-      ...{ driver: 'matomo', address: 'https://m.example/', site: '1', customerNumber: 'c', env: '' },
-      accounts: { us: 'a', eu: 'b', ap: 'c' },
-    });
+    const stop = measure(SETTINGS);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ module: 'mail', event_action: 'list.msg', accountId: '', user: '', params: {} });
     expect(JSON.stringify(sent)).not.toContain('Secret');

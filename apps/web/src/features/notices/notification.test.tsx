@@ -41,13 +41,16 @@ describe('notifications', () => {
     expect(gone).toHaveBeenCalledExactlyOnceWith('timer');
   });
 
-  it('disappear after the given time', async () => {
-    await notify({ title: 'short', options: { dismissAfter: 500 } });
-    vi.advanceTimersByTime(500);
-    expect(titles()).toEqual([]);
+  it('disappear from the screen after the given time [GROWL-016]', async () => {
+    render(<NotificationArea />);
+    await act(() => notify({ title: 'short', options: { dismissAfter: 500 } }));
+    act(() => void vi.advanceTimersByTime(499));
+    expect(screen.getByText('short')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText('short')).toBeNull();
   });
 
-  it('are dismissed by the user [GROWL-014], and by the code that showed them', async () => {
+  it('are dismissed by the user [GROWL-014], and by the code that showed them, each time with its callback [GROWL-015]', async () => {
     const gone = vi.fn();
     render(<NotificationArea />);
     let dismiss = (): void => undefined;

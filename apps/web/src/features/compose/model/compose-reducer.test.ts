@@ -4,6 +4,7 @@ import type { ComposeAction } from './compose-reducer.ts';
 import { reduce } from './compose-reducer.ts';
 import { emptyMessage, isUnsaved, visibleAttachments } from './compose-state.ts';
 import type { ComposeAttachment, ComposeState } from './compose-state.ts';
+import { NO_FOLLOW_UPS } from './follow-ups.ts';
 import { recipientsFrom } from './recipients.ts';
 
 const add = (field: 'to' | 'cc' | 'bcc', list: string): ComposeAction => ({
@@ -45,6 +46,20 @@ describe('recipients', () => {
     const mended = recipientsFrom('a@b.example');
     const state = reduce(before, { type: 'replace-recipient', key: before.to[0]?.key ?? '', recipients: mended });
     expect(state.to.map((one) => one.mail)).toEqual(['a@b.example', 'c@d.example']);
+  });
+});
+
+describe('follow-ups and format', () => {
+  it('stay in the state through every other change [COMP-022]', () => {
+    const followUps = { ...NO_FOLLOW_UPS, current: 'manual' as const };
+    const chosen = run({ type: 'follow-ups', followUps }, { type: 'format', format: 'text' });
+    const later = [
+      add('to', 'a@b.example'),
+      { type: 'subject', subject: 'x' },
+      { type: 'priority', priority: 1 },
+    ] as const;
+    expect(later.reduce(reduce, chosen)).toMatchObject({ followUps, format: 'text', subject: 'x', priority: 1 });
+    expect(reduce(chosen, { type: 'format', format: 'html' })).toMatchObject({ followUps, format: 'html' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { changeSession } from '../../../lib/session-state.ts';
 import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
@@ -85,6 +86,9 @@ describe('highlighted rows', () => {
   it('are none in folders of own mail [MAIL-087]', async () => {
     const row = await open('/mail/list/msg?currentfolder=Sent');
     await vi.waitFor(() => expect(mail.made('preferences.combinedMail')).not.toHaveLength(0));
+    // The rules have loaded and are drawn, if they are.
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(markOf(row)).toBe('');
     expect(screen.queryByRole('row', { name: /Highlighted/ })).toBeNull();
   });

@@ -102,7 +102,7 @@ describe('the latest messages of a person', () => {
     mail.failing.set('search.messages', 'mail_unavailable');
     mail.failingFolders.add('Oak');
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Could not load messages');
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to load messages');
     expect(searches()).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: /Subject 9/ });

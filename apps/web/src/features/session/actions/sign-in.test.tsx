@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(order.some((path) => path.includes('CombinedPrefs'))).toBe(true);
   });
 
-  it('sends nothing while a field is empty, and shows an error under the field with the focus on it [AUTH-008]', () => {
+  it('sends nothing while a field is empty, and shows an error under the field with the focus on it and the status INVALIDDATA [AUTH-002, AUTH-008]', () => {
     render(<LoginForm onSignedIn={vi.fn()} />);
     fillIn('', '');
     expect(order).toEqual([]);
@@ -111,6 +111,7 @@ describe('signing in', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
     expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention');
+    expect(session.get().statuscode).toBe(1);
   });
 
   it('shows the same error for a wrong password and an unknown user, and keeps the input', async () => {
@@ -119,7 +120,7 @@ describe('signing in', () => {
     fillIn('clara@example.test', 'wrong');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The address or password is incorrect'));
     expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'clara@example.test');
-    expect(session.get().isauth).toBe(false);
+    expect(session.get()).toMatchObject({ isauth: false, statuscode: 2 });
   });
 
   it('shows how long to wait after too many attempts', async () => {

@@ -1,3 +1,4 @@
+import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { usePageSettings } from '../../../lib/page-settings.ts';
 import { IssuerChoice } from '../issuer/IssuerChoice.tsx';
-import { session } from '../../../lib/session-state.ts';
+import { changeSession, session } from '../../../lib/session-state.ts';
 import { failureText } from '../state/failure-text.ts';
 import type { CredentialProblems } from '../actions/sign-in.ts';
 import { checkCredentials, signIn } from '../actions/sign-in.ts';
@@ -20,8 +21,11 @@ type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
 /** The text of a failed sign-in. */
 function loginFailureText(error: unknown, t: Translate): string {
-  const wrong = error instanceof ApiError && error.code === 'invalid_credentials';
-  return wrong ? t('LANG_SESSION_WRONG') : failureText(error, t);
+  return isWrong(error) ? t('LANG_SESSION_WRONG') : failureText(error, t);
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_credentials';
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -57,6 +61,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
     setFailure(null);
     const wrong = found.user !== undefined ? 'user' : found.password !== undefined ? 'password' : null;
     if (wrong !== null) {
+      changeSession({ statuscode: AUTH_STATUS.INVALIDDATA });
       focusField(wrong);
       return;
     }
@@ -64,6 +69,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
     signIn(credentials).then(onSignedIn, (error: unknown) => {
       setBusy(false);
       setFailure(error);
+      changeSession({ statuscode: isWrong(error) ? AUTH_STATUS.AUTHERROR : AUTH_STATUS.NONE });
       focusField('password');
     });
   };

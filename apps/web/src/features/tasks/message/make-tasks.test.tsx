@@ -1,10 +1,12 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { growl, growls } from '../../../lib/growl.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { changeSession, NOBODY, session } from '../../../lib/session-state.ts';
 import { makeMessage, makeRow } from '../../mail/fake-mail.test-maker.ts';
+import { GrowlArea } from '../../notices/GrowlArea.tsx';
 import { makeTask as taskFor } from '../model/task.test-maker.ts';
 import { makeTasks } from './make-tasks.ts';
 
@@ -35,6 +37,16 @@ function message(change: Partial<Message['header']> = {}, rest: Partial<Message>
 /** What was sent to a call. */
 const bodies = (id: string): (Record<string, unknown> | undefined)[] =>
   sent.filter((one) => one.id === id).map(({ input }) => input.body);
+
+/** Makes a task of the message, and returns the texts of the growls that the page shows then. */
+async function madeOnScreen(): Promise<string[]> {
+  render(<GrowlArea />);
+  await act(() => makeTasks([PLACE], 'todo'));
+  const area = screen.queryByRole('region', { name: 'Notices' });
+  return [...(area?.querySelectorAll<HTMLElement>('[data-type]') ?? [])].map(
+    (card) => `${card.dataset['type'] ?? ''}: ${card.querySelector('.text')?.textContent ?? ''}`,
+  );
+}
 
 beforeEach(async () => {
   await loadTexts('tasks');
@@ -81,28 +93,25 @@ describe('a task made from a message', () => {
     answers['events.copyAttachments'] = () => ({ attachments: copied });
     await makeTasks([PLACE], 'todo');
     answers['events.copyAttachments'] = () => Promise.reject(new ApiError('mail_unavailable', 503));
-    await makeTasks([PLACE], 'todo');
+    expect(await madeOnScreen()).toEqual(['success: Task created']);
     expect(bodies('events.copyAttachments')[0]).toEqual({ folder: 'INBOX', uid: 9 });
     const [first, second] = bodies('tasks.create');
     expect(first?.['additional_data']).toEqual({ attachments: copied });
     expect(second).not.toHaveProperty('additional_data');
-    expect(growls.get().map(({ type }) => type)).toEqual(['success']);
   });
 
   it('that cannot be created is logged [ERR-019], and the message is not marked', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answers['tasks.create'] = () => Promise.reject(new ApiError('too_many_events', 422));
-    await makeTasks([PLACE], 'todo');
+    expect(await madeOnScreen()).toEqual(['danger: This calendar has as many events as are allowed']);
     expect(log.mock.calls.map(([first]) => first as unknown)).toEqual(['Fail task creation']);
     expect(bodies('mail.setMsgFlag')).toEqual([]);
-    expect(growls.get()).toMatchObject([{ type: 'danger' }]);
     log.mockRestore();
   });
 
   it('whose message cannot be marked leaves no growl [ERR-020]', async () => {
     answers['mail.setMsgFlag'] = () => Promise.reject(new ApiError('mail_unavailable', 503));
-    await makeTasks([PLACE], 'todo');
+    expect(await madeOnScreen()).toEqual([]);
     expect(bodies('tasks.create')).toHaveLength(1);
-    expect(growls.get()).toEqual([]);
   });
 });
