@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { grantFile } from '@pillarbox/contract/files/grants';
 import { getFilesToken, listFiles, listFileVersions } from '@pillarbox/contract/files/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DavTestBed, hrefsIn, NAMESPACES } from './dav.test-bed.ts';
@@ -42,7 +43,8 @@ describe('files over WebDAV', () => {
           entries: { id: string; name: string; version: number }[];
         }
       ).entries;
-    return { ...person, top, send, status, locked, ask, listed };
+    const withToken = (path: string): string => `${path}?token=${encodeURIComponent(token)}`;
+    return { ...person, top, send, status, locked, ask, listed, withToken };
   };
 
   it('keeps a file that the page shows, as versions, with parts, tags and conditions', async () => {
@@ -264,6 +266,95 @@ describe('files over WebDAV', () => {
       401,
       expect.stringContaining('"Files"'),
     ]);
+  });
+
+  it('has a folder of what others share, with the rights that they have given [FILE-001]', async () => {
+    const [ann, ben] = [await keeper(), await keeper()];
+    const locate = `/dav/files/${ben.mail}/`;
+    const listing = async (path: string, depth = '1'): Promise<string[]> =>
+      hrefsIn(await (await ben.dav.propfind(locate + path, depth)).text()).map((href) => href.slice(locate.length));
+    expect(await listing('')).toEqual(['']);
+    await ann.status('MKCOL', 'Plans');
+    await ann.status('MKCOL', 'Plans/Old');
+    await ann.send('PUT', 'Plans/note.txt', { body: 'one' });
+    await ann.send('PUT', 'alone.txt', { body: 'alone' });
+    await ann.send('PUT', 'secret.txt', { body: 'secret' });
+    const ids = new Map((await ann.listed()).map(({ name, id }) => [name, id]));
+    const people = (method: string, name: string, body: object) =>
+      ann.json(method, ann.withToken(grantFile.path.replace(':id', ids.get(name) ?? '')), body);
+    await people('PUT', 'Plans', { user: ben.mail, level: 'READ' });
+    await people('PUT', 'alone.txt', { user: ben.mail, level: 'WRITE' });
+
+    const shared = `Shared%20with%20me/`;
+    const of = `%20(${encodeURIComponent(ann.mail)})`;
+    const [plans, alone] = [`${shared}Plans${of}/`, `${shared}alone${of}.txt`];
+    expect((await listing('')).map(decodeURIComponent)).toEqual(['', decodeURIComponent(shared)]);
+    expect((await listing(shared)).map(decodeURIComponent)).toEqual([shared, plans, alone].map(decodeURIComponent));
+    expect((await listing(plans)).map(decodeURIComponent)).toEqual(
+      [plans, `${plans}note.txt`, `${plans}Old/`].map(decodeURIComponent),
+    );
+    const read = async (path: string): Promise<string> => await (await ben.send('GET', path)).text();
+    expect([await read(`${plans}note.txt`), await read(alone)]).toEqual(['one', 'alone']);
+    expect(await ben.status('GET', `${plans}../secret.txt`)).not.toBe(200);
+    expect(await ben.status('GET', `${shared}secret${of}.txt`)).toBe(404);
+
+    const to = (path: string) => ({ destination: locate + path });
+    /** Every method that changes something, at what is shared and below it. */
+    const changes = async (): Promise<number[]> => [
+      await ben.status('PUT', `${plans}note.txt`, { body: 'two' }),
+      await ben.status('PUT', `${plans}new.txt`, { body: 'new' }),
+      await ben.status('MKCOL', `${plans}New`),
+      await ben.status('LOCK', `${plans}note.txt`, { body: LOCK('exclusive'), headers: { timeout: 'Second-1' } }),
+      await ben.status('LOCK', `${plans}free.txt`, { body: LOCK('shared'), headers: { timeout: 'Second-1' } }),
+      (await ben.dav.proppatch(`${locate}${plans}Old/`, '<d:mark>x</d:mark>')).status,
+      await ben.status('COPY', `${plans}Old`, { headers: to(`${plans}Copy`) }),
+      await ben.status('MOVE', `${plans}Old`, { headers: to(`${plans}Older`) }),
+      await ben.status('DELETE', `${plans}Old`),
+    ];
+    expect(await changes()).toEqual(Array.from({ length: 9 }, () => 403));
+    await people('PUT', 'Plans', { user: ben.mail, level: 'WRITE' });
+    const used = async (): Promise<number> => (await ben.page.send(getFilesToken, {})).usage.used;
+    expect(await changes()).toEqual([204, 201, 201, 200, 201, 207, 201, 201, 404]);
+    expect([await (await ann.send('GET', 'Plans/note.txt')).text(), await used()]).toEqual(['two', 0]);
+    // The locks bind the owner's programs, too.
+    expect(await ann.status('PUT', 'Plans/note.txt', { body: 'three' })).toBe(423);
+    expect(await ann.status('DELETE', 'Plans/Older')).toBe(204);
+
+    // What is shared itself stays, nothing moves between owners, and the folder of all that is shared is nobody's.
+    const refused: [string, string, string?][] = [
+      ['DELETE', plans],
+      ['MOVE', plans, 'Mine'],
+      ['PUT', alone],
+      ['DELETE', alone],
+      ['COPY', `${plans}note.txt`, 'note.txt'],
+      ['MOVE', `${plans}new.txt`, 'new.txt'],
+      ['MKCOL', `${shared}New`],
+      ['PUT', `${shared}new.txt`],
+      ['DELETE', shared],
+      ['COPY', shared, 'All'],
+      ['LOCK', shared],
+    ];
+    for (const [method, path, target] of refused) {
+      const body = method === 'PUT' ? { body: 'x' } : method === 'LOCK' ? { body: LOCK('exclusive') } : {};
+      const headers = target === undefined ? {} : { headers: to(target) };
+      expect([method, path, await ben.status(method, path, { ...body, ...headers })]).toEqual([method, path, 403]);
+    }
+    await ben.send('PUT', 'mine.txt', { body: 'mine' });
+    expect(await ben.status('MOVE', 'mine.txt', { headers: to(`${plans}mine.txt`) })).toBe(403);
+
+    // The room is that of the owner: 20 MB.
+    const large = new Uint8Array(11 * 1024 * 1024);
+    expect(await ann.status('PUT', 'large', { body: large })).toBe(201);
+    expect(await ben.status('PUT', `${plans}large`, { body: large })).toBe(507);
+
+    await people('DELETE', 'Plans', { user: ben.mail });
+    expect([await ben.status('GET', `${plans}note.txt`), await ben.status('PUT', `${plans}note.txt`)]).toEqual([
+      404, 403,
+    ]);
+    expect((await listing(shared)).map(decodeURIComponent)).toEqual([shared, alone].map(decodeURIComponent));
+    await people('DELETE', 'alone.txt', { user: ben.mail });
+    expect(await listing('')).toEqual(['', 'mine.txt']);
+    expect(await ben.status('MKCOL', shared)).toBe(201);
   });
 });
 

@@ -28,9 +28,9 @@ function isEnough({ right, isBelow }: Access, need: FileNeed): boolean {
 
 /** Says what a caller may do with which file. A share of a folder covers all below it, for as long as it is there. */
 export class FileAccess {
-  readonly #db: Db;
+  readonly #db: Pick<Db, 'select' | 'execute'>;
 
-  constructor(db: Db) {
+  constructor(db: Pick<Db, 'select' | 'execute'>) {
     this.#db = db;
   }
 

@@ -9,14 +9,15 @@ import { bodyOf } from '../../../platform/dav/requests.ts';
 import { writtenContent } from '../../../platform/dav/xml-content.ts';
 import { childNamed } from '../../../platform/dav/xml-reader.ts';
 import { element, rootEnd, rootStart } from '../../../platform/dav/xml-writer.ts';
-import { inOrder, placeContent, requireRoom } from '../entry-changes.ts';
+import { placeContent, requireRoom } from '../entry-changes.ts';
+import { inOrderAt } from './call.ts';
 import type { FileCall } from './call.ts';
 import { requireMatch } from './etag.ts';
 import { checkLocks, covering, requireTokens } from './lock-check.ts';
 import type { LockCheck } from './lock-check.ts';
 import { addLock, locksBelow, removeLock, renewLock } from './lock.store.ts';
 import type { Lock } from './lock.store.ts';
-import { chainOf, exists, findPlace, requireSpot, TOP } from './place.ts';
+import { chainOf, exists, findPlace, requireChange, requireSpot, TOP } from './place.ts';
 import type { Place } from './place.ts';
 import { pathsAlong } from './property-calls.ts';
 import { lockDiscovery } from './resources.ts';
@@ -28,27 +29,28 @@ const MAX_OWNER = 2000;
 
 /** LOCK: takes a lock, or with an empty body makes one longer (RFC 4918 9.10). */
 export async function lock(call: FileCall): Promise<DavReply> {
-  const { request, names } = call;
+  const { request } = call;
   const seconds = secondsOf(request.header('timeout'));
   const wanted = request.body.trim() === '' ? null : readLock(request);
-  const answer = await inOrder(call.db, request.account, async (tx) => {
-    const found = await findPlace(tx, request.account, names);
+  const { answer, accountId } = await inOrderAt(call, async (tx, found) => {
+    const answered = (given: DavReply) => ({ answer: given, accountId: found.owner.accountId });
+    if (exists(found)) requireChange(found);
     const check = await checkLocks(tx, request, found);
-    if (wanted === null) return await renew(tx, { request, place: found, check, seconds });
+    if (wanted === null) return answered(await renew(tx, { request, place: found, check, seconds }));
     const isNew = !exists(found);
     if (!isNew) requireMatch(request, found.entry);
     const held = covering(check.locks, chainOf(found));
     if (!isNew) await requireFree(tx, request.account, { place: found, held, check, wanted });
     const place = isNew ? await emptyFile(tx, call, { place: found, check }) : found;
     const entryId = place.entry?.id ?? TOP;
-    const made = await addLock(tx, request.account, {
+    const made = await addLock(tx, found.owner, {
       present: check.locks,
       lock: { entryId, ...wanted, isDeep: wanted.isDeep && place.entry?.isFolder !== false, left: seconds },
     });
     const shown = isNew ? [made] : [...held, made];
-    return reply(isNew ? 201 : 200, lockDiscovery(shown, pathsAlong(request.account, place)), made.token);
+    return answered(reply(isNew ? 201 : 200, lockDiscovery(shown, pathsAlong(request.account, place)), made.token));
   });
-  if (answer.status === 201) call.events.changed(request.account.accountId);
+  if (answer.status === 201) call.events.changed(accountId);
   return answer;
 }
 
@@ -73,7 +75,7 @@ async function requireFree(
     if (!wanted.isDeep) return [];
     return place.entry === null
       ? check.locks
-      : await locksBelow(tx, account, { id: place.entry.id, locks: check.locks });
+      : await locksBelow(tx, place.owner, { id: place.entry.id, locks: check.locks });
   };
   const others = [...held, ...(await below())];
   const conflict = others.find(({ isShared }) => !isShared || !wanted.isShared);
@@ -91,9 +93,9 @@ async function emptyFile(
   const { account } = request;
   const { parent, name } = requireSpot(place);
   await requireTokens(tx, account, { check, place, touched: 'members' });
-  await requireRoom(tx, account, { bytes: 0, entries: 1, quota: limits.quota });
+  await requireRoom(tx, place.owner, { bytes: 0, entries: 1, quota: limits.quota });
   const content = randomUUID();
-  await placeContent(tx, account, { parent, name, content, size: 0, source: null, onConflict: 'version' });
+  await placeContent(tx, place.owner, { parent, name, content, size: 0, source: null, onConflict: 'version' });
   return await findPlace(tx, account, place.names);
 }
 
@@ -114,11 +116,10 @@ async function renew(
 
 /** UNLOCK: the lock holds for nothing any longer, wherever in its folder the request goes (RFC 4918 9.11). */
 export async function unlock(call: FileCall): Promise<DavReply> {
-  const { request, names } = call;
+  const { request } = call;
   const token = /^\s*<([^<>\s]{1,2000})>\s*$/.exec(request.header('lock-token') ?? '')?.[1];
   if (token === undefined) throw new DavError(400);
-  return await inOrder(call.db, request.account, async (tx) => {
-    const place = await findPlace(tx, request.account, names);
+  return await inOrderAt(call, async (tx, place) => {
     if (!exists(place)) throw new DavError(404);
     const { locks } = await checkLocks(tx, request, place);
     const mine = covering(locks, chainOf(place)).find((one) => one.token === token);

@@ -9,7 +9,7 @@ import { etagOf } from './etag.ts';
 import { readIf } from './if-header.ts';
 import { locksBelow, locksOf } from './lock.store.ts';
 import type { Lock } from './lock.store.ts';
-import { chainOf, findPlace, pathOf, TOP } from './place.ts';
+import { chainOf, findPlace, pathOf } from './place.ts';
 import type { Place } from './place.ts';
 
 /** The locks that hold for the last id of a chain: its own, and those of the folders above that hold for all in them. */
@@ -27,7 +27,7 @@ export interface LockCheck {
 
 /** Reads the locks of the account and checks the If header of a request (RFC 4918 10.4). @throws DavError 400, 412. */
 export async function checkLocks(tx: Reads, request: DavRequest, place: Place): Promise<LockCheck> {
-  const locks = await locksOf(tx, request.account);
+  const locks = await locksOf(tx, place.owner);
   const header = request.header('if');
   if (header === null) return { locks, tokens: new Set() };
   const lists = readIf(header);
@@ -69,9 +69,9 @@ export async function requireTokens(
   const chain = chainOf(place);
   const groups: Lock[][] = [];
   if (place.entry !== null || place.names.length === 0) groups.push(covering(locks, chain));
-  if (touched !== 'itself') groups.push(covering(locks, [TOP, ...place.above.map(({ id }) => id)]));
+  if (touched !== 'itself') groups.push(covering(locks, [...place.outside, ...place.above.map(({ id }) => id)]));
   if (touched === 'tree' && place.entry !== null) {
-    const below = await locksBelow(tx, account, { id: place.entry.id, locks });
+    const below = await locksBelow(tx, place.owner, { id: place.entry.id, locks });
     groups.push(...Map.groupBy(below, ({ entryId }) => entryId).values());
   }
   for (const group of groups) {

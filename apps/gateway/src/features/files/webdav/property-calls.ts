@@ -16,11 +16,12 @@ import { change } from './call.ts';
 import type { FileCall } from './call.ts';
 import { checkLocks, covering, requireTokens } from './lock-check.ts';
 import { locksOf } from './lock.store.ts';
-import { chainOf, exists, findPlace, pathOf, TOP } from './place.ts';
+import { chainOf, exists, findPlace, pathOf, requireChange, showsShared, TOP } from './place.ts';
 import type { Place } from './place.ts';
 import * as properties from './property.store.ts';
 import { entryResource, KEPT, LEFT, USED } from './resources.ts';
 import type { ListedRow, Shown } from './resources.ts';
+import { SHARED, sharedRoots } from './shared-roots.ts';
 
 /** Entries of a folder that are read at once. */
 const PORTION = 1000;
@@ -40,7 +41,7 @@ export async function listProperties(call: FileCall): Promise<DavReply> {
     const own = await shows.sentOf(entry === null ? [] : [entry]);
     yield propertiesOf(entryResource(shows.shown(entry, own)), asked);
     if (!isWhole || entry?.isFolder === false) return;
-    for await (const rows of members(call, entry?.id ?? TOP)) {
+    for await (const rows of members(call, place)) {
       const sent = await shows.sentOf(rows);
       for (const row of rows) yield propertiesOf(entryResource(shows.shown(row, sent, true)), asked);
     }
@@ -62,11 +63,14 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
   const wants = (name: XmlName): boolean => asked.kind === 'prop' && asked.names.includes(name);
   const wantsLocks = asked.kind === 'all' || wants(dav('lockdiscovery'));
   const wantsSent = asked.kind !== 'prop' || asked.names.some((name) => !KEPT.has(name));
-  const locks = wantsLocks ? await locksOf(db, account) : [];
+  const locks = wantsLocks ? await locksOf(db, place.owner) : [];
   const chain = chainOf(place);
-  const used = wants(USED) || wants(LEFT) ? await bytesOf(db, account) : null;
+  // How much somebody else has stored matters only to those who add to it.
+  const tellsRoom = (wants(USED) || wants(LEFT)) && place.right !== 'READ';
+  const used = tellsRoom ? await bytesOf(db, place.owner) : null;
   const room = used === null ? null : { used, left: Math.max(0, limits.quota - used) };
-  const base = place.names.map((given, at) => [...place.above, place.entry][at]?.name ?? given);
+  const base = place.path;
+  const { right, owner } = place;
   const paths = pathsAlong(account, place);
   return {
     sentOf: (rows) =>
@@ -82,7 +86,17 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
       const held = locks.length === 0 ? [] : covering(locks, own);
       const known =
         held.length === 0 || row === null ? paths : new Map([...paths, [row.id, pathOf(account, names, row.isFolder)]]);
-      return { account, row, names, locks: held, paths: known, sent: sent.get(row?.id ?? '') ?? new Map(), room };
+      return {
+        account,
+        owner,
+        right,
+        row,
+        names,
+        locks: held,
+        paths: known,
+        sent: sent.get(row?.id ?? '') ?? new Map(),
+        room,
+      };
     },
   };
 }
@@ -90,19 +104,35 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
 /** Paths of the place and of all above it, by their ids. */
 export function pathsAlong(account: FileCall['request']['account'], place: Place): Map<string, string> {
   const rows = place.entry === null ? place.above : [...place.above, place.entry];
-  const names = rows.map(({ name }) => name);
-  return new Map([
-    [TOP, pathOf(account, [], true)],
-    ...rows.map((row, at) => [row.id, pathOf(account, names.slice(0, at + 1), row.isFolder)] as const),
-  ]);
+  const isOwn = place.right === 'OWN';
+  // The first row of what is shared is below the folder of all that is. Paths outside of it are not the caller's.
+  const first = isOwn ? 1 : 2;
+  const along = rows.map(
+    (row, at) => [row.id, pathOf(account, place.path.slice(0, at + first), row.isFolder)] as const,
+  );
+  return new Map([...(isOwn ? [[TOP, pathOf(account, [], true)] as const] : []), ...along]);
 }
 
 const { id, name, nameKey, isFolder, mime, size, content, createdAt, changedAt } = fileEntries;
 const LISTED = { id, name, nameKey, isFolder, mime, size, content, createdAt, changedAt };
 
+/** The folder of what others share, which has no row. */
+const SHARED_ROW: ListedRow = {
+  ...{ id: 'shared', name: SHARED, nameKey: '', isFolder: true, mime: '', size: 0, content: '' },
+  createdAt: new Date(0),
+  changedAt: new Date(0),
+};
+
 /** What a folder holds, in portions. */
-async function* members({ db, request }: FileCall, folder: string): AsyncGenerator<ListedRow[]> {
-  const own = and(eq(fileEntries.accountId, request.account.accountId), eq(fileEntries.parent, folder), isLive);
+async function* members({ db, request }: FileCall, place: Place): AsyncGenerator<ListedRow[]> {
+  const { account } = request;
+  if (place.isShared) {
+    yield (await sharedRoots(db, account)).map((root) => ({ ...root.row, name: root.name }));
+    return;
+  }
+  const { entry, owner } = place;
+  if (entry === null && (await showsShared(db, account))) yield [SHARED_ROW];
+  const own = and(eq(fileEntries.accountId, owner.accountId), eq(fileEntries.parent, entry?.id ?? TOP), isLive);
   for (let after = ''; ;) {
     const rows = await db
       .select(LISTED)
@@ -128,9 +158,9 @@ export async function changeProperties(call: FileCall): Promise<DavReply> {
   const { request, names } = call;
   const { account, body } = request;
   const steps = stepsIn(bodyOf(body));
-  return await change(call, async (tx) => {
-    const place = await findPlace(tx, account, names);
+  return await change(call, async (tx, place) => {
     if (!exists(place)) throw new DavError(404);
+    requireChange(place);
     const check = await checkLocks(tx, request, place);
     await requireTokens(tx, account, { check, place, touched: 'itself' });
     const { entry } = place;

@@ -1,3 +1,4 @@
+import type { FileRight } from '@pillarbox/contract/files/file';
 import type { Account } from '../../../platform/account/account.ts';
 import { hrefElement } from '../../../platform/dav/multistatus.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
@@ -18,7 +19,10 @@ export type ListedRow = Pick<
 
 /** What is shown of a file or a folder. */
 export interface Shown {
+  /** The caller, below whose top its path is. */
   readonly account: Account;
+  readonly owner: Pick<Account, 'mail'>;
+  readonly right: FileRight;
   /** Null for the top folder. */
   readonly row: ListedRow | null;
   readonly names: readonly string[];
@@ -37,6 +41,7 @@ const SUPPORTED_LOCKS = ['exclusive', 'shared']
   .map((scope) => element(dav('lockentry'), scopeElement(scope) + element(dav('locktype'), element(dav('write')))))
   .join('');
 const PRIVILEGES = privileges(['read', 'write']);
+const READ_PRIVILEGE = privileges(['read']);
 
 const ALL: readonly XmlName[] = [
   'resourcetype',
@@ -71,7 +76,7 @@ export function entryResource(shown: Shown): DavResource {
   };
 }
 
-function valueOf({ account, row, names, locks, paths, room }: Shown, name: XmlName): string | null {
+function valueOf({ account, owner, right, row, names, locks, paths, room }: Shown, name: XmlName): string | null {
   const isFolder = row?.isFolder ?? true;
   switch (name) {
     case '{DAV:}resourcetype':
@@ -93,10 +98,11 @@ function valueOf({ account, row, names, locks, paths, room }: Shown, name: XmlNa
     case '{DAV:}lockdiscovery':
       return lockDiscovery(locks, paths);
     case '{DAV:}current-user-principal':
-    case '{DAV:}owner':
       return hrefElement(principalPath(account));
+    case '{DAV:}owner':
+      return hrefElement(principalPath(owner));
     case '{DAV:}current-user-privilege-set':
-      return PRIVILEGES;
+      return right === 'READ' ? READ_PRIVILEGE : PRIVILEGES;
     case USED:
       return room === null || !isFolder ? null : String(room.used);
     case LEFT:

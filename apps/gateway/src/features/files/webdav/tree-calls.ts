@@ -15,45 +15,43 @@ import { requireMatch } from './etag.ts';
 import { checkLocks, requireTokens } from './lock-check.ts';
 import type { LockCheck } from './lock-check.ts';
 import { removeLocksBelow } from './lock.store.ts';
-import { exists, findPlace, requireEntry, requireSpot } from './place.ts';
+import { exists, findPlace, requireChange, requireEntry, requireSpot } from './place.ts';
 import type { Place } from './place.ts';
 import { copyProperties, replaceProperties } from './property.store.ts';
 
 /** MKCOL (RFC 4918 9.3). A body would ask for another kind of collection. */
 export async function makeFolder(call: FileCall): Promise<DavReply> {
-  const { request, names, limits } = call;
+  const { request, limits } = call;
   if (request.body !== '') throw new DavError(415);
-  await change(call, async (tx) => {
-    const { account } = request;
-    const place = await findPlace(tx, account, names);
+  await change(call, async (tx, place) => {
     if (exists(place)) throw new DavError(405);
     const spot = requireSpot(place);
     const check = await checkLocks(tx, request, place);
-    await requireTokens(tx, account, { check, place, touched: 'members' });
-    await requireRoom(tx, account, { bytes: 0, entries: 1, quota: limits.quota });
-    await addFolder(tx, account, spot);
+    await requireTokens(tx, request.account, { check, place, touched: 'members' });
+    await requireRoom(tx, place.owner, { bytes: 0, entries: 1, quota: limits.quota });
+    await addFolder(tx, place.owner, spot);
   });
   return { status: 201 };
 }
 
 /** DELETE moves a file or a whole folder into the trash. */
 export async function remove(call: FileCall): Promise<DavReply> {
-  const { request, names } = call;
-  const { account } = request;
-  await change(call, async (tx) => {
-    const place = await findPlace(tx, account, names);
+  const { request } = call;
+  await change(call, async (tx, place) => {
     const entry = requireEntry(place);
+    requireChange(place);
     const check = await checkLocks(tx, request, place);
     requireMatch(request, entry);
-    await requireTokens(tx, account, { check, place, touched: 'tree' });
+    await requireTokens(tx, request.account, { check, place, touched: 'tree' });
     await discard(tx, call, entry);
   });
   return { status: 204 };
 }
 
-async function discard(tx: Transaction, { request, limits }: FileCall, { id }: EntryRow): Promise<void> {
-  await removeLocksBelow(tx, request.account, id);
-  await moveToTrash(tx, request.account, { ids: [id], days: limits.trashDays });
+/** Moves a row into the trash of its owner. */
+async function discard(tx: Transaction, { limits }: FileCall, { id, accountId }: EntryRow): Promise<void> {
+  await removeLocksBelow(tx, { accountId }, id);
+  await moveToTrash(tx, { accountId }, { ids: [id], days: limits.trashDays });
 }
 
 /** A file or folder, and where a copy of it or the thing itself goes. */
@@ -68,17 +66,17 @@ export async function copy(call: FileCall): Promise<DavReply> {
   const { depth } = call.request;
   if (depth !== null && !/^(?:0|infinity)$/i.test(depth)) throw new DavError(400);
   return await transfer(call, false, async (tx, { source, target, spot }) => {
-    const { account } = call.request;
-    const below = depth === '0' ? [source] : await wholeTree(tx, account, source.id);
+    const { owner } = target;
+    const below = depth === '0' ? [source] : await wholeTree(tx, owner, source.id);
     const bytes = below.reduce((sum, { size }) => sum + size, 0);
-    await requireRoom(tx, account, { bytes, entries: below.length, quota: call.limits.quota });
+    await requireRoom(tx, owner, { bytes, entries: below.length, quota: call.limits.quota });
     const older = fileReplaced(source, target.entry);
     if (older !== null) {
       await renewFrom(tx, source, older);
       return;
     }
     if (target.entry !== null) await discard(tx, call, target.entry);
-    await requireFits(tx, account, { rows: depth === '0' ? [] : [source], to: spot.parent });
+    await requireFits(tx, owner, { rows: depth === '0' ? [] : [source], to: spot.parent });
     await copyProperties(tx, await plantCopy(tx, { row: source, below, ...spot }));
   });
 }
@@ -88,9 +86,8 @@ export async function move(call: FileCall): Promise<DavReply> {
   const { depth } = call.request;
   if (depth !== null && depth.toLowerCase() !== 'infinity') throw new DavError(400);
   return await transfer(call, true, async (tx, { source, target, spot }) => {
-    const { account } = call.request;
-    const { entry } = target;
-    await removeLocksBelow(tx, account, source.id);
+    const { entry, owner } = target;
+    await removeLocksBelow(tx, owner, source.id);
     // Programs save a document under another name and move it over the old one: that is the next version of the document.
     const older = fileReplaced(source, entry);
     if (older !== null && source.version === 1 && older.id !== source.id) {
@@ -99,7 +96,7 @@ export async function move(call: FileCall): Promise<DavReply> {
       return;
     }
     if (entry !== null && entry.id !== source.id) await discard(tx, call, entry);
-    await requireFits(tx, account, { rows: [source], to: spot.parent });
+    await requireFits(tx, owner, { rows: [source], to: spot.parent });
     const facts = source.isFolder ? {} : factsOf(spot.name);
     await tx
       .update(fileEntries)
@@ -114,15 +111,16 @@ async function transfer(
   isMove: boolean,
   work: (tx: Transaction, transfer: Transfer) => Promise<void>,
 ): Promise<DavReply> {
-  const { request, names } = call;
+  const { request } = call;
   const { account } = request;
   const to = destinationOf(request);
   const mayReplace = mayOverwrite(request);
-  const isNew = await change(call, async (tx) => {
-    const place = await findPlace(tx, account, names);
+  const isNew = await change(call, async (tx, place) => {
     const source = requireEntry(place);
+    if (isMove) requireChange(place);
     const target = await findPlace(tx, account, to);
-    if (to.length === 0) throw new DavError(403);
+    // Files stay in the storage of their owner.
+    if (to.length === 0 || target.owner.accountId !== place.owner.accountId) throw new DavError(403);
     const check = await checkLocks(tx, request, place);
     requireMatch(request, source);
     const spot = requireSpot(target);
