@@ -179,7 +179,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   const delivery = wireDelivery(parts, { mail, compose, parser });
   const followUps: FollowUpsFeature = wireFollowUps(parts, { mail, compose, delivery, preferences });
   wireEmptying(parts, mail);
-  const files = wireFiles(parts, { mail, compose, preferences });
+  const files = wireFiles(parts, { mail, compose, preferences, outbound });
   const fax = wireFax(parts, { compose, files, preferences, outbound });
   const spam = wireSpamTraining(parts, mail);
   wireReceipts(parts, { mail, preferences, remote });

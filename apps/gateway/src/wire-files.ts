@@ -8,24 +8,27 @@ import { filesFeature } from './features/files/files.feature.ts';
 import type { FilesFeature } from './features/files/files.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
+import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
 /** What files need of other features. */
 interface FileParts {
   readonly mail: MailFeature;
   readonly compose: ComposeFeature;
   readonly preferences: PreferencesFeature;
+  readonly outbound: OutboundMail;
 }
 
 /** Wires the files of users. */
 export function wireFiles(
   { platform, partners }: GatewayParts,
-  { mail, compose, preferences }: FileParts,
+  { mail, compose, preferences, outbound }: FileParts,
 ): FilesFeature {
-  const { database, blobs, secrets, clock, server, sockets, jobs, log, scanner } = platform;
+  const { database, blobs, secrets, clock, server, sockets, jobs, log, scanner, sessions } = platform;
   const files = filesFeature({
     mount: server.mount,
     db: database.db,
@@ -47,6 +50,15 @@ export function wireFiles(
       return readLoginName(name, loginRulesOf(partner));
     },
     log,
+    noticeMail: {
+      canSend: (partner, to) => outbound.canSend(partner, to),
+      send: (mail) => outbound.sendSystemMail(mail),
+      languagesOf: async (account) =>
+        accountLanguages(readPreferences(await preferences.stored(account)), partners.byId(account.partner)),
+      seenAt: async (accountId) =>
+        Math.max(0, ...(await sessions.listOf(accountId)).map(({ seenAt }) => seenAt.getTime())),
+      now: () => clock.now(),
+    },
     partnerAt: (host) => partners.byHost(host).id,
     broadcast: (audience, event) => sockets.broadcast(audience, event),
     now: () => clock.now(),

@@ -18,6 +18,8 @@ import { ContentStore } from './content-store.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { FileAccess } from './file-access.ts';
 import { FileEvents } from './file-events.ts';
+import { FileNotices } from './file-notices.ts';
+import type { NoticeMail } from './file-notices.ts';
 import { FileService } from './file.service.ts';
 import type { FileMail, LimitsOf, NamedFile } from './files.ports.ts';
 import { mountFiles } from './files.routes.ts';
@@ -56,6 +58,8 @@ export interface FilesDeps {
   /** The account that a name means at the partner of an account, whether or not it exists. @throws Failure. */
   readonly accountNamed: (owner: Account, name: string) => Pick<LoginName, 'accountId' | 'mail'>;
   readonly log: Pick<Log, 'warn'>;
+  /** Mail about files that have arrived and that others share. */
+  readonly noticeMail: NoticeMail;
   /** Id of the partner of a host name. */
   readonly partnerAt: (host: string) => string;
   /** Milliseconds since 1970. */
@@ -89,6 +93,11 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
     ...deps,
     failed: failureLogger(deps.log, 'the people that files are shared with could not be told of a change'),
   });
+  const notices = new FileNotices({
+    ...deps.noticeMail,
+    db,
+    failed: failureLogger(deps.log, 'the mail about shared files could not be sent'),
+  });
   const files = new FileService({ db, contents, lists, categories, access });
   const uploads = new UploadService(db, contents, deps.scanner);
   const mailFiles = new MailFilesService({ mail: deps.mail, files, uploads, contents });
@@ -102,8 +111,8 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
   const guesses = new LinkGuesses({ ...deps, attempts: createAttemptsStore(db) });
   const mailLinks = new MailLinkService({ db, files, shares: store, links, hasLeft: deps.mail.hasLeft });
   mountShares({ ...deps, shares, requests, mailLinks, tokens, events });
-  mountVisitors({ ...deps, links, guesses, shares, requests, events });
-  mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events }) });
+  mountVisitors({ ...deps, links, guesses, shares, requests, events, notices });
+  mountGrants({ ...deps, tokens, grants: new GrantService({ ...deps, files, events, notices }) });
   const limited = (session: Session): FileLimits => {
     const limits = deps.limitsOf(session.partner);
     if (limits === null) throw new Failure('files_not_offered');

@@ -179,6 +179,8 @@ export const fileShares = pgTable(
     /** The partner whose hosts accept the link. */
     partner: text('partner').notNull(),
     ownerName: text('owner_name').notNull(),
+    /** The address of the owner, for mail about what arrives; '' for links of before it was kept. */
+    ownerMail: text('owner_mail').notNull().default(''),
     /** SHA-256 of the key of the link, and the key itself, sealed: its owner may copy the link again. */
     hash: text('hash').notNull().unique(),
     sealedKey: text('sealed_key').notNull(),
@@ -225,3 +227,10 @@ export const fileGrants = pgTable(
     index('file_grants_owner').on(table.ownerId),
   ],
 );
+
+/** When mail about something was sent, so that it is not sent again soon. */
+export const fileNotices = pgTable('file_notices', {
+  /** What it is about: a link, or an owner and a person. */
+  about: text('about').primaryKey(),
+  sentAt: time('sent_at').notNull().defaultNow(),
+});

@@ -12,6 +12,7 @@ import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Download, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { SystemMail } from '../../platform/outbound-mail/outbound-mail.ts';
 import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
@@ -38,6 +39,9 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
   const session = testSession(`keeper${String((accounts += 1))}@example.test`);
   const blobs = new Map<string, Uint8Array>();
   const told: [string, FilesEvent][] = [];
+  /** The mail of the product, and when the owner was last seen. */
+  const notices: SystemMail[] = [];
+  const seen = { at: 0, now: 3_600_000 };
   /** The drafts that were sent. */
   const left = new Set<string>();
   const gateways = [new InProcessClient<Session>(), new InProcessClient<Session>()] as const;
@@ -66,6 +70,13 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
         return testSession(name);
       },
       log: { warn: () => undefined },
+      noticeMail: {
+        canSend: () => Promise.resolve(true),
+        send: async (notice) => void notices.push(notice),
+        languagesOf: () => Promise.resolve(['de_DE']),
+        seenAt: () => Promise.resolve(seen.at),
+        now: () => seen.now,
+      },
       broadcast: ({ accountId }, event) => void told.push([accountId, event]),
       now: () => 0,
     }),
@@ -119,6 +130,8 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
     program,
     blobs,
     told,
+    notices,
+    seen,
     left,
     client,
     other,

@@ -8,6 +8,7 @@ import type { LoginName } from '../../platform/account/login-name.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './entry-query.ts';
 import type { FileEvents } from './file-events.ts';
+import type { FileNotices } from './file-notices.ts';
 import type { FileService } from './file.service.ts';
 import { fileGrants } from './files.table.ts';
 
@@ -15,6 +16,7 @@ interface GrantServiceDeps {
   readonly db: Db;
   readonly files: FileService;
   readonly events: FileEvents;
+  readonly notices: FileNotices;
   /**
    * The account that a name means at the partner of an account, whether or not it exists. @throws Failure for a name that cannot
    * sign in there.
@@ -43,15 +45,16 @@ export class GrantService {
    * @throws Failure `file_not_found`, `share_not_here`, `share_with_self`, `too_many_shares`.
    */
   async grant(owner: Account, id: string, { user, level }: { user: string; level: FileLevel }): Promise<FileGrant[]> {
-    const { db, files, events } = this.#deps;
-    await files.get(owner, id);
+    const { db, files, events, notices } = this.#deps;
+    const { name } = await files.get(owner, id);
     const { accountId, mail } = this.#person(owner, user);
     if (accountId === owner.accountId) throw new Failure('share_with_self', { field: 'user' });
-    await db.transaction(async (tx) => {
+    const isNew = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`people of ${id}`}))`);
       const others = and(eq(fileGrants.entryId, id), ne(fileGrants.accountId, accountId));
       if ((await tx.$count(fileGrants, others)) >= MAX_FILE_PEOPLE)
         throw new Failure('too_many_shares', { limit: MAX_FILE_PEOPLE });
+      const known = await tx.$count(fileGrants, and(eq(fileGrants.entryId, id), eq(fileGrants.accountId, accountId)));
       const owned = { ownerId: owner.accountId, ownerMail: owner.mail };
       await tx
         .insert(fileGrants)
@@ -60,7 +63,9 @@ export class GrantService {
           target: [fileGrants.entryId, fileGrants.accountId],
           set: { level, mail, ownerMail: owner.mail },
         });
+      return known === 0;
     });
+    if (isNew) notices.shared(owner, { accountId, mail }, name);
     events.tell([owner.accountId, accountId]);
     return await this.people(owner, id);
   }

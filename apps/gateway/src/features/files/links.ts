@@ -72,11 +72,20 @@ export class Links {
       const key = randomBytes(24).toString('base64url');
       const sealedKey = secrets.seal(KEY_PURPOSE, Buffer.from(key)).toString('base64url');
       const { partner } = session;
-      await shares.add(session, { id: randomUUID(), ...link, partner, ownerName, hash: hashOf(key), sealedKey });
+      await shares.add(session, {
+        id: randomUUID(),
+        ...link,
+        partner,
+        ownerName,
+        ownerMail: session.mail,
+        hash: hashOf(key),
+        sealedKey,
+      });
     }
     await shares.change(session, link, {
       ...change,
       ownerName,
+      ownerMail: session.mail,
       endsAt: ends === null ? null : new Date(ends),
       ...(password !== undefined && { password: password === '' ? '' : await hashSharePassword(password) }),
     });

@@ -40,6 +40,7 @@ interface SentByVisitor {
 /** A file that has arrived by a link. */
 export interface Received {
   readonly accountId: AccountId;
+  readonly share: ShareRow;
   readonly folder: string;
   readonly name: string;
 }
@@ -142,7 +143,7 @@ export class RequestService {
     const state = { id, size, received, done: received >= size };
     if (entry === null) return { state, received: null };
     const { name: folder } = await hidden(this.#deps.files.get(share, share.entryId));
-    return { state, received: { accountId: share.accountId, folder, name: entry.name } };
+    return { state, received: { accountId: share.accountId, share, folder, name: entry.name } };
   }
 
   #wire(row: ShareRow): FileRequest {

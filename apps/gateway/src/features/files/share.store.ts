@@ -6,7 +6,10 @@ import type { ShareKind } from './files.table.ts';
 
 export type ShareRow = typeof fileShares.$inferSelect;
 /** A link to add. */
-type NewShare = Pick<ShareRow, 'id' | 'entryId' | 'kind' | 'partner' | 'ownerName' | 'hash' | 'sealedKey'>;
+type NewShare = Pick<
+  ShareRow,
+  'id' | 'entryId' | 'kind' | 'partner' | 'ownerName' | 'ownerMail' | 'hash' | 'sealedKey'
+>;
 /** Names the link of a kind to a file or folder. */
 export interface LinkOf {
   readonly entryId: string;
@@ -14,7 +17,7 @@ export interface LinkOf {
 }
 /** What of a link changes. */
 export type ShareChange = Partial<
-  Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'maxFiles' | 'maxBytes' | 'ownerName' | 'draft'>
+  Pick<ShareRow, 'password' | 'endsAt' | 'maxDownloads' | 'maxFiles' | 'maxBytes' | 'ownerName' | 'ownerMail' | 'draft'>
 >;
 
 const hasNotEnded = or(isNull(fileShares.endsAt), gt(fileShares.endsAt, sql`now()`));

@@ -117,7 +117,10 @@ describeOnDatabases('shared files', (open) => {
     expect(await codeOf(one.send(first.id, 0, Buffer.from('four')))).toBe('invalid_request');
     expect(await codeOf(one.send(first.id, 1, Buffer.from('one')))).toBe('upload_out_of_order');
     expect(await one.begin('plan.txt', 3)).toEqual(first);
+    ann.seen.at = ann.seen.now;
     await Promise.all([one.send(first.id, 0, Buffer.from('one')), two.send(second.id, 0, Buffer.from('two'))]);
+    // From here on the owner is away.
+    ann.seen.at = 0;
     expect(await two.put('../..\u0000/CON', Buffer.from('x'))).toEqual({
       ...{ id: expect.any(String) as string, size: 1, received: 1, done: true },
     });
@@ -127,6 +130,8 @@ describeOnDatabases('shared files', (open) => {
       ann.session.accountId,
       { event: 'files-received', folder: 'House', name: 'plan (2).txt' },
     ]);
+    const told = { partner: '754', to: ann.session.mail, subject: 'Neue Dateien in „House“' };
+    await vi.waitFor(() => expect(ann.notices).toMatchObject([told]));
     // Neither a list nor a download, whatever the ticket.
     const [plan] = (await ann.list({ id: house.id, text: 'plan.txt' })).entries;
     const saved = { session: ann.session, params: { key, id: plan?.id ?? '' }, query: { ticket: one.page.ticket } };
@@ -242,6 +247,8 @@ describeOnDatabases('shared files', (open) => {
     expect(await codeOf(grant(ann.session.mail, 'READ'))).toBe('share_with_self');
     expect((await grant(ben.account, 'READ')).people).toEqual([{ mail: ben.mail, level: 'READ' }]);
     await vi.waitFor(() => expect(ann.told.map(([id]) => id)).toContain(ben.accountId));
+    const told = { to: ben.mail, subject: '„House“ wurde für Sie freigegeben' };
+    await vi.waitFor(() => expect(ann.notices).toMatchObject([told]));
     expect(await ann.names({ place: 'shared' })).toEqual(['House']);
     // What a desktop program changes, they learn as well.
     ann.told.splice(0);

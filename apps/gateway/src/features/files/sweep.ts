@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { ContentStore } from './content-store.ts';
-import { fileContents, fileEntries, fileLocks, fileUploads } from './files.table.ts';
+import { fileContents, fileEntries, fileLocks, fileNotices, fileUploads } from './files.table.ts';
 
 /** Rows that one step removes, and most steps of one run; the next run goes on. */
 const STEP = 1000;
@@ -22,6 +22,7 @@ export async function sweepFiles(db: Db, contents: ContentStore): Promise<void> 
     .where(
       and(ne(fileEntries.trashRoot, ''), eq(fileEntries.isDoomed, false), lt(fileEntries.trashEndsAt, sql`now()`)),
     );
+  await db.delete(fileNotices).where(lt(fileNotices.sentAt, sql`now() - interval '1 day'`));
   await db.delete(fileLocks).where(lt(fileLocks.endsAt, sql`now()`));
   await inSteps(async () => {
     const doomed = db

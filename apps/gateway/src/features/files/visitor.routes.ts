@@ -8,6 +8,7 @@ import { callerOf, createLimiter } from '../../platform/http/limiter.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Exchange, Mount } from '../../platform/http/request-pipeline.ts';
 import type { FileEvents } from './file-events.ts';
+import type { FileNotices } from './file-notices.ts';
 import type { LimitsOf } from './files.ports.ts';
 import type { LinkGuesses } from './link-guesses.ts';
 import type { Links } from './links.ts';
@@ -26,6 +27,7 @@ interface VisitorRoutesDeps {
   readonly partnerAt: (host: string) => string;
   readonly broadcast: (audience: Audience, event: FilesEvent) => void;
   readonly events: FileEvents;
+  readonly notices: FileNotices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -35,7 +37,7 @@ const PER_ADDRESS = { burst: 200, perSecond: 5 };
 
 /** Registers what visitors of links may do. They are strangers: nothing here tells more than the link gives. */
 export function mountVisitors(deps: VisitorRoutesDeps): void {
-  const { mount, links, guesses, limitsOf, partnerAt, broadcast, events, now } = deps;
+  const { mount, links, guesses, limitsOf, partnerAt, broadcast, events, notices, now } = deps;
   const byAddress = createLimiter(PER_ADDRESS);
   const budget = new StrangerBudget();
   /** Looks something up by a key, for a partner that offers files. @throws Failure `not_found`, `rate_limited`. */
@@ -52,9 +54,10 @@ export function mountVisitors(deps: VisitorRoutesDeps): void {
   };
   const tell = (received: Received | null): void => {
     if (received === null) return;
-    const { accountId, folder, name } = received;
+    const { accountId, share, folder, name } = received;
     events.changed(accountId);
     broadcast({ accountId }, { event: 'files-received', folder, name });
+    notices.received(share, folder);
   };
   mount(calls.openSharedFiles, async ({ body, exchange }) => {
     const { key, password, ...asked } = body;
