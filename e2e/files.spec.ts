@@ -161,6 +161,17 @@ async function drop(page: Page, name: string): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await list.dispatchEvent(type, { dataTransfer });
 }
 
+/** Drops a folder of the disk on the list, as the browser itself does it. */
+async function dropFolder(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const box = await page.locator('[data-area="list"]').boundingBox();
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data });
+  await browser.detach();
+}
+
 test('files are dropped and pasted, and a chosen folder keeps its folders', async ({ page, installation, account }) => {
   const base = await mkdtemp(join(tmpdir(), 'pillarbox-folder-'));
   try {
@@ -204,6 +215,22 @@ test('files are dropped and pasted, and a chosen folder keeps its folders', asyn
     });
     await expect(entry('screen.png')).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(3);
+
+    // A dropped folder: more entries than a browser gives at once, an empty folder, and names that no system takes.
+    const disk = join(base, 'Disk');
+    await mkdir(join(disk, 'Empty', 'CON'), { recursive: true });
+    for (let at = 0; at < 105; at += 1) await writeFile(join(disk, `${String(at)}.txt`), '');
+    await writeFile(join(disk, 'photo\u202egpj.exe'), 'x');
+    await page.getByRole('button', { name: 'All files' }).first().click();
+    await dropFolder(page, disk);
+    await entry('Disk').click();
+    await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-rowcount', '107', {
+      timeout: 60_000,
+    });
+    await page.getByRole('searchbox').fill('gpj');
+    await expect(entry('photogpj.exe')).toBeVisible();
+    await page.getByRole('searchbox').fill('CON');
+    await expect(entry('_CON')).toBeVisible();
   } finally {
     await rm(base, { recursive: true });
   }

@@ -372,6 +372,7 @@ export interface TextArguments {
   readonly LANG_FILES_RECEIVED_SEVERAL: { readonly count: number };
   readonly LANG_FILES_MAIL_LINK_TITLE: { readonly count: number };
   readonly LANG_FILES_MAIL_LINK_DO: { readonly count: number };
+  readonly LANG_FILES_MISSED: { readonly count: number };
   readonly LANG_FILTERS_COUNT: { readonly count: number };
   readonly LANG_FILTERS_SWITCH: { readonly name: string | number };
   readonly LANG_FILTERS_MOVED: { readonly count: number; readonly name: string | number; readonly place: number };

@@ -79,6 +79,7 @@ export const listFileFolders = define({
   errors: [...FILE_READ_ERRORS, 'files_not_opened'],
 });
 
+/** With `folders`, the folder is made as those of an upload are: with all that lead to it, safe names, and the one that is there. */
 export const createFileFolder = define({
   id: 'files.createFolder',
   method: 'POST',
@@ -86,7 +87,13 @@ export const createFileFolder = define({
   origin: 'ours',
   summary: 'Creates a folder.',
   query: opened,
-  body: z.object({ parent: folderId, name: typedName, category: z.optional(entryId) }),
+  body: z.object({
+    parent: folderId,
+    /** The folders between `parent` and it. */
+    folders: z.optional(z.array(typedName).check(z.maxLength(29))),
+    name: typedName,
+    category: z.optional(entryId),
+  }),
   reply: fileEntry,
   errors: [
     ...FILE_CHANGE_ERRORS,

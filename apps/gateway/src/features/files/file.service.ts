@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry, FileUsage, FileVersion } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
-import { fileNameFault, fileTypeOf, mimeOf, nameKey } from '@pillarbox/rules/files/file-name';
+import { fileNameFault, fileTypeOf, mimeOf, nameKey, safeName } from '@pillarbox/rules/files/file-name';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
@@ -12,12 +12,15 @@ import {
   addFolder,
   bytesOf,
   copyInto,
+  ensureFolders,
   inOrder,
   isFolder,
   moveInto,
   namedIn,
   renew,
   required,
+  requireFolder,
+  requireRoom,
 } from './entry-changes.ts';
 import { isLive, pathTo, shownRows, wireEntry } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
@@ -106,6 +109,20 @@ export class FileService {
     const name = checkedName(typed);
     if (category !== '') await this.#deps.categories.required(owner, category);
     const id = await inOrder(this.#deps.db, owner, (tx) => addFolder(tx, owner, { parent, name, category }));
+    return await this.get(owner, id);
+  }
+
+  /** The folder that names of somebody's disk lead to; what is missing is made. @throws Failure `folder_missing`, `too_many_files`. */
+  async ensureFolder(
+    owner: Owner,
+    { parent, folders, name }: { readonly parent: string; readonly folders: readonly string[]; readonly name: string },
+  ): Promise<FileEntry> {
+    const names = [...folders, name].map((folder) => safeName(folder, '_'));
+    const id = await inOrder(this.#deps.db, owner, async (tx) => {
+      await requireFolder(tx, owner, parent);
+      await requireRoom(tx, owner, { bytes: 0, entries: names.length, quota: Infinity });
+      return await ensureFolders(tx, owner, { start: parent, names });
+    });
     return await this.get(owner, id);
   }
 

@@ -68,6 +68,12 @@ describeOnDatabases('files', (open) => {
     expect([empty.size, await read(empty.id)]).toEqual([0, Buffer.alloc(0)]);
     expect((await list()).total).toEqual({ files: 1, folders: 2, bytes: 0 });
     expect((await list({ id })).path).toEqual([{ id, name: 'Ashdown House' }]);
+    // Empty folders of a disk are made with all that lead to them, once, whatever they are called there.
+    const dropped = { ...own, body: { parent: id, folders: ['Disk', '..', 'disk'], name: 'CON' } };
+    const [first, again] = await Promise.all([client, other].map((by) => by.call(calls.createFileFolder, dropped)));
+    expect(first?.id).toBe(again?.id);
+    const { path } = await list({ id: first?.id ?? '' });
+    expect(path.map(({ name }) => name)).toEqual(['Ashdown House', 'Disk', '_', 'disk', '_CON']);
   });
 
   it('take uploads in pieces that may come twice, on two gateways and after a stop, and no piece of another size', async () => {

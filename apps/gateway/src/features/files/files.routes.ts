@@ -104,7 +104,10 @@ function mountChanges({ mount, files, access }: FileRoutesDeps, { open, changed 
     const owner = await access.folder(session, body.parent, 'write');
     // A category is a label of the caller's own.
     const given = owner.right === 'OWN' ? body : { ...body, category: undefined };
-    return changed(owner, seenEntry(await files.createFolder(owner, given), owner));
+    const { folders } = body;
+    const made =
+      folders === undefined ? files.createFolder(owner, given) : files.ensureFolder(owner, { ...body, folders });
+    return changed(owner, seenEntry(await made, owner));
   });
   mount(calls.changeFile, async ({ session, params, query, body }) => {
     open(session, query);

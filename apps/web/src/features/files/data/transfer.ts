@@ -1,18 +1,23 @@
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import type { FileEntry, OnConflict, UploadState } from '@pillarbox/contract/files/file';
+import { createFileFolder } from '@pillarbox/contract/files/operations';
 import { beginUpload, sendFilePiece, stopUpload } from '@pillarbox/contract/files/transfers';
 import { ApiError } from '../../../lib/api-error.ts';
 import { upload } from '../../../lib/upload.ts';
 import { filesCall, filesToken } from './files-calls.ts';
 
-/** A file with the folders that lead to it below the place where it was dropped. */
+/** Longest name that is sent, in UTF-16 units; the gateway makes a shorter one of it. */
+const MAX_NAME = 1000;
+
+/** A file with the folders that lead to it below the place where it was dropped. Without a file, the last folder is empty. */
 export interface SentFile {
-  readonly file: File;
+  readonly file: File | null;
   readonly folders: readonly string[];
 }
 
 /** A file on its way into a folder. */
 export interface Transfer extends SentFile {
+  readonly file: File;
   readonly parent: string;
   readonly onConflict: OnConflict;
 }
@@ -43,10 +48,23 @@ export async function transferFile(transfer: Transfer, { onSent, signal }: Trans
   }
 }
 
+/** Makes a folder with those that lead to it, unless it is there. @throws ApiError as `call` does. */
+export async function makeFolder(parent: string, names: readonly string[]): Promise<void> {
+  const cut = names.map((name) => name.slice(0, MAX_NAME));
+  await filesCall(createFileFolder, { body: { parent, folders: cut.slice(0, -1), name: cut.at(-1) ?? '' } });
+}
+
 async function begin({ file, folders, parent, onConflict }: Transfer): Promise<UploadState> {
   const { name, size, lastModified: modified } = file;
   return await filesCall(beginUpload, {
-    body: { parent, folders: [...folders], name: name.slice(-1000), size, modified, onConflict },
+    body: {
+      parent,
+      folders: folders.map((folder) => folder.slice(0, MAX_NAME)),
+      name: name.slice(-MAX_NAME),
+      size,
+      modified,
+      onConflict,
+    },
   });
 }
 

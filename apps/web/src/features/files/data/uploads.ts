@@ -1,13 +1,15 @@
 import { createStore } from '../../../lib/store.ts';
 import { refreshFiles } from './files.queries.ts';
-import { transferFile } from './transfer.ts';
+import { makeFolder, transferFile } from './transfer.ts';
 import type { SentFile } from './transfer.ts';
 import { hasUploads } from '../tray/has-uploads.ts';
 
-/** A file that this page sends. */
+/** A file or an empty folder that this page sends. */
 export interface Upload {
   readonly key: number;
   readonly name: string;
+  /** Whether it is an empty folder. */
+  readonly isFolder: boolean;
   readonly size: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   /** Bytes that have arrived. */
@@ -45,7 +47,10 @@ export function sendFiles(files: readonly SentFile[], parent: string): void {
   hasUploads.set(true);
   uploads.set((now) => [
     ...now.filter(({ state }) => state !== 'done'),
-    ...added.map(({ key, file }) => ({ key, name: file.name, size: file.size, state: 'waiting', sent: 0 }) as const),
+    ...added.map(({ key, file, folders }) => {
+      const name = file?.name ?? folders.at(-1) ?? '';
+      return { key, name, isFolder: file === null, size: file?.size ?? 0, state: 'waiting', sent: 0 } as const;
+    }),
   ]);
   next();
 }
@@ -91,11 +96,14 @@ async function run(job: Job): Promise<void> {
   const { key, file, folders, parent, stop } = job;
   change(key, { state: 'running' });
   try {
-    await transferFile(
-      { file, folders, parent, onConflict: 'version' },
-      { signal: stop.signal, onSent: (sent) => change(key, { sent }) },
-    );
-    change(key, { state: 'done', sent: file.size });
+    if (file === null) await makeFolder(parent, folders);
+    else {
+      await transferFile(
+        { file, folders, parent, onConflict: 'version' },
+        { signal: stop.signal, onSent: (sent) => change(key, { sent }) },
+      );
+    }
+    change(key, { state: 'done', sent: file?.size ?? 0 });
     jobs.delete(key);
   } catch (error) {
     if (!stop.signal.aborted) change(key, { state: 'failed', error });

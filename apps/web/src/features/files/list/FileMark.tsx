@@ -36,8 +36,13 @@ export function KindMark({ name, type, large = false }: KindMarkProps): ReactNod
   );
 }
 
+interface FileMarkProps {
+  readonly entry: Pick<FileEntry, 'kind' | 'name' | 'type'>;
+  readonly large?: boolean;
+}
+
 /** The square of a file with the letters of its kind, or a folder. */
-export function FileMark({ entry, large = false }: { readonly entry: FileEntry; readonly large?: boolean }): ReactNode {
+export function FileMark({ entry, large = false }: FileMarkProps): ReactNode {
   if (entry.kind === 'folder')
     return <Folder size={large ? 40 : 20} strokeWidth={1.6} className={styles['folder']} aria-hidden="true" />;
   return <KindMark name={entry.name} type={entry.type} large={large} />;

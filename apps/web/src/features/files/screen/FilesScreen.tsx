@@ -14,12 +14,11 @@ import { droppedFiles } from '../data/dropped-files.ts';
 import { openDetails, openScope, useFilesLocation } from '../data/files-location.ts';
 import { entriesOf, refreshFiles, useFileList } from '../data/files.queries.ts';
 import { selection, uncheckAll } from '../data/selection.ts';
-import { sendFiles } from '../data/uploads.ts';
 import { FileBulkBar } from '../list/FileBulkBar.tsx';
 import { FileGrid } from '../list/FileGrid.tsx';
 import { isCarried } from '../list/carried.ts';
 import { DetailsPanel } from '../panel/DetailsPanel.tsx';
-import { chooseFiles, uploadTarget } from './choose-files.ts';
+import { chooseFiles, sendAll, uploadTarget } from './choose-files.ts';
 import { FileDialogs } from './FileDialogs.tsx';
 import { FilesToolbar } from './FilesToolbar.tsx';
 import { HomeSwitch } from './HomeSwitch.tsx';
@@ -53,7 +52,7 @@ function ListScreen({ isHome }: { readonly isHome: boolean }): ReactNode {
     if (!takes || isCarried(event.dataTransfer)) return;
     event.preventDefault();
     const target = uploadTarget();
-    void droppedFiles(event.dataTransfer).then((files) => sendFiles(files, target));
+    void droppedFiles(event.dataTransfer).then((dropped) => sendAll(dropped, target));
   };
   return (
     <div className={styles['screen']} data-open={open !== '' || undefined}>
@@ -95,7 +94,7 @@ function usePaste(takes: boolean): void {
       if (inField || event.clipboardData === null || event.clipboardData.files.length === 0) return;
       event.preventDefault();
       const target = uploadTarget();
-      void droppedFiles(event.clipboardData).then((files) => sendFiles(files, target));
+      void droppedFiles(event.clipboardData).then((dropped) => sendAll(dropped, target));
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

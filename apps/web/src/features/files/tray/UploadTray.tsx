@@ -9,7 +9,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Upload } from '../data/uploads.ts';
-import { KindMark } from '../list/FileMark.tsx';
+import { FileMark } from '../list/FileMark.tsx';
 import { clearUploads, dropUpload, retryUpload, uploads } from '../data/uploads.ts';
 import styles from './UploadTray.module.css';
 
@@ -81,7 +81,7 @@ function Line({ upload }: { readonly upload: Upload }): ReactNode {
   }[state];
   return (
     <li className={styles['line']} data-state={state}>
-      <KindMark name={name} type={fileTypeOf(name)} />
+      <FileMark entry={{ kind: upload.isFolder ? 'folder' : 'file', name, type: fileTypeOf(name) }} />
       <span className={styles['words']}>
         <span className={styles['name']} title={name}>
           <bdi>{name}</bdi>
