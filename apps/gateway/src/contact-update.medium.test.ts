@@ -260,6 +260,21 @@ describe('asking contacts to check their details', () => {
     expect(await refusal(page.send(own.listUpdates, { params: { mail: `not.${mail}` } }))).toMatch(/ not_permitted$/);
   });
 
+  it('all accounts together have a limit for an address in any spelling, which names nobody', async () => {
+    const replies: unknown[] = [];
+    for (const [first, second] of [
+      ['often@example.test', 'o.ften+a@example.test'],
+      ['Often@example.test', 'often@example.test'],
+      ['often+b@example.test', 'often@example.test'],
+    ]) {
+      const { add, ask } = await owner();
+      for (const value of [first, second]) replies.push(await ask([await add({ emails: [{ value }] })]));
+    }
+    const sent = { sent: 1, left: [] };
+    const refused = { sent: 0, left: [{ name: 'Jonas Weber', why: 'not_now' }] };
+    expect(replies).toEqual([sent, sent, sent, sent, sent, refused]);
+  });
+
   it('refuses answers that are too large, to what was not shown, from other pages, and all but the first', async () => {
     const { add, ask, secretOf } = await owner();
     const id = await add();

@@ -198,6 +198,7 @@ export interface TextArguments {
   readonly LANG_CONTACT_UPDATE_SENT: { readonly count: number };
   readonly LANG_CONTACT_UPDATE_LEFT_NO_ADDRESS: { readonly count: number; readonly names: string | number };
   readonly LANG_CONTACT_UPDATE_LEFT_ASKED_LATELY: { readonly count: number; readonly names: string | number };
+  readonly LANG_CONTACT_UPDATE_LEFT_NOT_NOW: { readonly count: number; readonly names: string | number };
   readonly LANG_CONTACT_UPDATE_CHANGED: { readonly value: string | number };
   readonly LANG_CONTACT_UPDATE_ACCEPT: { readonly count: number };
   readonly LANG_CONTACT_UPDATE_ACCEPTED: { readonly name: string | number };

@@ -56,8 +56,11 @@ export const askForUpdates = define({
   reply: z.object({
     /** How many messages are in the outbox. */
     sent: z.int(),
-    /** The contacts that were not asked. `no_address`: no valid address; `asked_lately`: the address was asked twice in seven days. */
-    left: z.array(z.object({ name: z.string(), why: z.enum(['no_address', 'asked_lately']) })),
+    /**
+     * The contacts that were not asked. `no_address`: no valid address; `asked_lately`: the user asked the address twice in seven days;
+     * `not_now`: the address gets no more of these messages for some days, whoever asks.
+     */
+    left: z.array(z.object({ name: z.string(), why: z.enum(['no_address', 'asked_lately', 'not_now']) })),
   }),
   errors: [...CHANGE_ERRORS, ...SEND_ERRORS, 'contacts_none_chosen', 'update_too_many'],
 });

@@ -9,6 +9,8 @@ export const MAX_ASKED = 50;
 export const MAX_ASKED_A_DAY = 100;
 /** Most messages of an account to one address in seven days. */
 export const MAX_ASKED_AN_ADDRESS = 2;
+/** Most messages of all accounts of the installation together to one address in seven days. */
+export const MAX_ASKED_BY_ALL = 5;
 /** Longest text of a message, in characters. */
 export const MAX_UPDATE_TEXT = 2000;
 /** Longest subject, in characters. */

@@ -5,6 +5,7 @@ import { MAX_OF_A_KIND } from '@pillarbox/contract/contact-update/update';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, standingOf, withChanges } from './changes.ts';
+import { recipientKey } from './recipient-key.ts';
 import { shownValues } from './values.ts';
 
 const ALL: UpdateField[] = ['name', 'company', 'email', 'phone', 'address', 'site', 'birthday'];
@@ -34,6 +35,17 @@ function answerTo(shown: readonly UpdateValue[], replaced: readonly UpdateValue[
   const keys = new Set(replaced.map(({ key }) => key));
   return [...shown.filter(({ key }) => !keys.has(key)), ...replaced];
 }
+
+describe('the limits of an address', () => {
+  it.each([
+    ['Jonas.Weber+news@Example.test', 'jonasweber@example.test'],
+    ['jonasweber@example.test', 'jonasweber@example.test'],
+    ['+a@example.test', '+a@example.test'],
+    ['x@bücher.example', 'x@xn--bcher-kva.example'],
+  ])('hold for all spellings: %j', (mail, key) => {
+    expect(recipientKey(mail)).toBe(key);
+  });
+});
 
 describe('what the page shows', () => {
   it('is the chosen fields, never notes and never a label of the owner’s own', () => {

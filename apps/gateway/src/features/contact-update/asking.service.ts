@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@pillarbox/contract/operation';
 import type { askForUpdates, readUpdateLink } from '@pillarbox/contract/contact-update/operations';
-import { MAX_ASKED_A_DAY, MAX_ASKED_AN_ADDRESS, UPDATE_DAYS } from '@pillarbox/contract/contact-update/update';
+import {
+  MAX_ASKED_A_DAY,
+  MAX_ASKED_AN_ADDRESS,
+  MAX_ASKED_BY_ALL,
+  UPDATE_DAYS,
+} from '@pillarbox/contract/contact-update/update';
 import { Failure } from '@pillarbox/contract/failure';
 import { isAddress } from '@pillarbox/rules/address';
+import { recipientKey } from '@pillarbox/rules/contact-update/recipient-key';
 import { readPerson } from '@pillarbox/rules/vcard/read-person';
 import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import type { Account } from '../../platform/account/account.ts';
@@ -15,6 +21,7 @@ import { linkAddress, linkHash, linkOf, linkSecret } from './links.ts';
 import type { NewUpdate, UpdateStore } from './update.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const LIMITS = { aDay: MAX_ASKED_A_DAY, anAddress: MAX_ASKED_AN_ADDRESS, byAll: MAX_ASKED_BY_ALL };
 
 interface AskingDeps extends SendsMessages {
   readonly store: UpdateStore;
@@ -57,18 +64,22 @@ export class AskingService {
       .map((person): NewUpdate => {
         const id = randomUUID();
         const hash = linkHash(linkSecret(secrets, id));
-        return { id, hash, origin, fields, partner: session.partner, ownerName, ownerMail: session.mail, ...person };
+        const recipient = recipientKey(person.mail);
+        const asker = { partner: session.partner, ownerName, ownerMail: session.mail };
+        return { id, hash, origin, fields, recipient, ...asker, ...person };
       });
-    const added = await store.add(session, rows, { aDay: MAX_ASKED_A_DAY, anAddress: MAX_ASKED_AN_ADDRESS });
-    if (added === null) throw new Failure('update_too_many', { limit: MAX_ASKED_A_DAY });
-    const sent = rows.filter(({ id }) => added.has(id));
+    const outcomes = await store.add(session, rows, LIMITS);
+    if (outcomes === null) throw new Failure('update_too_many', { limit: MAX_ASKED_A_DAY });
+    const sent = rows.filter(({ id }) => outcomes.get(id) === 'added');
     await this.#sendAll(session, sent, question);
-    const left = (name: string, why: 'no_address' | 'asked_lately') => ({ name, why });
     return {
       sent: sent.length,
       left: [
-        ...people.filter(({ mail }) => mail === '').map(({ name }) => left(name, 'no_address')),
-        ...rows.filter(({ id }) => !added.has(id)).map(({ name }) => left(name, 'asked_lately')),
+        ...people.filter(({ mail }) => mail === '').map(({ name }) => ({ name, why: 'no_address' as const })),
+        ...rows.flatMap(({ id, name }) => {
+          const why = outcomes.get(id);
+          return why === undefined || why === 'added' ? [] : [{ name, why }];
+        }),
       ],
     };
   }

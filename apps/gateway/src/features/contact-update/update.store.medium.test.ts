@@ -7,12 +7,13 @@ import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { UpdateStore } from './update.store.ts';
 import type { NewUpdate } from './update.store.ts';
 
-const LIMITS = { aDay: 5, anAddress: 2 };
+const LIMITS = { aDay: 5, anAddress: 2, byAll: 3 };
 let made = 0;
 
 function request(given: Partial<NewUpdate> = {}): NewUpdate {
   made += 1;
   const id = randomUUID();
+  const recipient = given.mail ?? `jonas${String(made)}@example.test`;
   return {
     id,
     partner: '754',
@@ -22,7 +23,8 @@ function request(given: Partial<NewUpdate> = {}): NewUpdate {
     ownerMail: 'clara@example.test',
     contactId: `contact ${String(made)}`,
     name: 'Jonas',
-    mail: `jonas${String(made)}@example.test`,
+    mail: recipient,
+    recipient,
     fields: ['name'],
     ...given,
   };
@@ -58,11 +60,36 @@ describeOnDatabases('requests to update contacts', (open) => {
     const same = await Promise.all(
       [...gateways, ...gateways].map((store) => store.add(owner, [request({ mail })], LIMITS)),
     );
-    expect(same.map((ids) => ids?.size).toSorted()).toEqual([0, 0, 1, 1]);
+    const outcomes = same.flatMap((one) => [...(one?.values() ?? [])]);
+    expect(outcomes.toSorted()).toEqual(['added', 'added', 'asked_lately', 'asked_lately']);
     const many = await Promise.all(
       [...gateways, ...gateways].map((store) => store.add(owner, [request(), request()], LIMITS)),
     );
-    expect(many.filter((ids) => ids === null)).toHaveLength(3);
+    expect(many.filter((one) => one === null)).toHaveLength(3);
+  });
+
+  it('hold the limit of an address over all accounts, at two gateways at once, for seven days of the database', async () => {
+    const { gateways } = bed();
+    const [mail, other] = [`stranger${String(made)}@example.test`, `another${String(made)}@example.test`];
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, async (_none, at) => {
+        // Both orders: the locks of two recipients must not wait for each other.
+        const rows = [request({ mail }), request({ mail: other })];
+        const given = at % 2 === 0 ? rows : rows.toReversed();
+        const outcomes = await (at % 3 === 0 ? gateways[0] : gateways[1]).add(bed().owner, given, LIMITS);
+        return rows.map(({ id }) => outcomes?.get(id));
+      }),
+    );
+    for (const column of [0, 1]) {
+      const outcomes = asked.map((one) => one[column]);
+      expect(outcomes.toSorted()).toEqual(['added', 'added', 'added', 'not_now', 'not_now', 'not_now']);
+    }
+    await database.db.execute(
+      sql`update contact_updates set created_at = now() - interval '8 days' where recipient = ${mail}`,
+    );
+    const [later, again] = [request({ mail }), request({ mail: other })];
+    const outcomes = await gateways[1].add(bed().owner, [later, again], LIMITS);
+    expect([outcomes?.get(later.id), outcomes?.get(again.id)]).toEqual(['added', 'not_now']);
   });
 
   it('are not found by another partner, after their end, or by another account; old ones are deleted', async () => {

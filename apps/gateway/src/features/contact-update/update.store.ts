@@ -1,6 +1,6 @@
 import type { AnswerKind, UpdateChange, UpdateValue } from '@pillarbox/contract/contact-update/update';
 import { UPDATE_DAYS } from '@pillarbox/contract/contact-update/update';
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contactUpdates } from './update.table.ts';
@@ -13,25 +13,38 @@ export type UpdateRecord = Row & { readonly isOver: boolean };
 /** A request to add. */
 export type NewUpdate = Pick<
   Row,
-  'id' | 'partner' | 'hash' | 'origin' | 'ownerName' | 'ownerMail' | 'contactId' | 'name' | 'mail' | 'fields'
+  | 'id'
+  | 'partner'
+  | 'hash'
+  | 'origin'
+  | 'ownerName'
+  | 'ownerMail'
+  | 'contactId'
+  | 'name'
+  | 'mail'
+  | 'recipient'
+  | 'fields'
 >;
+
+/** How many requests are allowed. */
+export interface UpdateLimits {
+  /** Of one account in 24 hours. */
+  readonly aDay: number;
+  /** Of one account to one address in seven days. */
+  readonly anAddress: number;
+  /** Of all accounts together to one address in seven days. */
+  readonly byAll: number;
+}
+
+/** What became of a new request: `not_now` when all accounts together have asked the address often enough. */
+export type Outcome = 'added' | 'asked_lately' | 'not_now';
 
 /** Days for which requests are kept: the life of a link, and as long for its answer. */
 const KEPT_DAYS = 60;
 /** Most requests that the owner sees. */
 const MAX_LISTED = 500;
 
-const {
-  accountId: account,
-  id: key,
-  hash,
-  state,
-  partner,
-  createdAt,
-  endsAt,
-  contactId,
-  mail: address,
-} = contactUpdates;
+const { accountId: account, id: key, hash, state, partner, createdAt, endsAt, contactId, recipient } = contactUpdates;
 const isOver = sql<boolean>`${endsAt} <= now()`;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -44,29 +57,35 @@ export class UpdateStore {
   }
 
   /**
-   * Adds the requests that the limits allow. Requests of the same contacts that wait are withdrawn. Returns the ids of the added
-   * ones; null when the account would ask more than `aDay` contacts in 24 hours. The limits hold for all gateways together.
+   * Adds the requests that the limits allow. Requests of the same contacts that wait are withdrawn. Returns what became of each, by
+   * its id; null when the account would ask more than `aDay` contacts in 24 hours. The limits hold for all gateways together, by
+   * the database's time.
    */
   async add(
     { accountId }: Owner,
     rows: readonly NewUpdate[],
-    limits: { readonly aDay: number; readonly anAddress: number },
-  ): Promise<ReadonlySet<string> | null> {
+    limits: UpdateLimits,
+  ): Promise<ReadonlyMap<string, Outcome> | null> {
     return await this.#db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact updates ${accountId}`}))`);
       const lately = await tx
-        .select({ address, isToday: sql<boolean>`${createdAt} > ${daysAgo(1)}` })
+        .select({ recipient, isToday: sql<boolean>`${createdAt} > ${daysAgo(1)}` })
         .from(contactUpdates)
         .where(and(eq(account, accountId), gt(createdAt, daysAgo(7))));
-      const asked = new Map<string, number>();
-      for (const row of lately) asked.set(row.address, (asked.get(row.address) ?? 0) + 1);
-      const allowed = rows.filter((row) => {
-        const times = (asked.get(row.mail) ?? 0) + 1;
-        asked.set(row.mail, times);
-        return times <= limits.anAddress;
-      });
+      const own = countedBy(lately.map((row) => row.recipient));
+      const all = await askedByAll(tx, [...new Set(rows.map((row) => row.recipient))]);
+      const outcomes = new Map<string, Outcome>();
+      for (const row of rows) {
+        const [ofOwn, ofAll] = [(own.get(row.recipient) ?? 0) + 1, (all.get(row.recipient) ?? 0) + 1];
+        const isAllowed = ofOwn <= limits.anAddress && ofAll <= limits.byAll;
+        outcomes.set(row.id, isAllowed ? 'added' : ofOwn > limits.anAddress ? 'asked_lately' : 'not_now');
+        if (!isAllowed) continue;
+        own.set(row.recipient, ofOwn);
+        all.set(row.recipient, ofAll);
+      }
+      const allowed = rows.filter(({ id }) => outcomes.get(id) === 'added');
       if (lately.filter(({ isToday }) => isToday).length + allowed.length > limits.aDay) return null;
-      if (allowed.length === 0) return new Set();
+      if (allowed.length === 0) return outcomes;
       const ids = allowed.map((row) => row.contactId);
       await tx
         .update(contactUpdates)
@@ -75,7 +94,7 @@ export class UpdateStore {
       const ends = sql`now() + make_interval(days => ${UPDATE_DAYS})`;
       const fresh = allowed.map((row) => ({ ...row, accountId, state: 'waiting' as const, endsAt: ends }));
       await tx.insert(contactUpdates).values(fresh);
-      return new Set(allowed.map(({ id }) => id));
+      return outcomes;
     });
   }
 
@@ -160,4 +179,30 @@ export class UpdateStore {
       .limit(MAX_LISTED);
     return found.map(({ row, isOver: over }) => ({ ...row, isOver: over }));
   }
+}
+
+function countedBy(recipients: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of recipients) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * How often all accounts asked these recipients in seven days. Until the transaction ends, nobody else counts them: two accounts would
+ * both get the last place. The locks are taken in one order, so that no two transactions wait for each other.
+ */
+async function askedByAll(tx: Pick<Db, 'execute' | 'select'>, recipients: string[]): Promise<Map<string, number>> {
+  if (recipients.length === 0) return new Map();
+  const given = sql.join(
+    recipients.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact updates to'), key)
+    from (select distinct hashtext(one) as key from unnest(array[${given}]::text[]) as one order by 1) as keys`);
+  const rows = await tx
+    .select({ recipient, times: count() })
+    .from(contactUpdates)
+    .where(and(inArray(recipient, recipients), gt(createdAt, daysAgo(7))))
+    .groupBy(recipient);
+  return new Map(rows.map((row) => [row.recipient, row.times]));
 }

@@ -21,6 +21,8 @@ export const contactUpdates = pgTable(
     /** Name and address of the contact when it was asked. */
     name: text('name').notNull(),
     mail: text('mail').notNull(),
+    /** What the spellings of the address have in common, for the limits. A gateway of the version before writes none. */
+    recipient: text('recipient').notNull().default(''),
     fields: jsonb('fields').$type<UpdateField[]>().notNull(),
     /** `withdrawn` rows stay for the limits. */
     state: text('state').$type<'waiting' | 'answered' | 'applied' | 'dismissed' | 'withdrawn'>().notNull(),
@@ -38,5 +40,6 @@ export const contactUpdates = pgTable(
   (table) => [
     index('contact_updates_account').on(table.accountId, table.createdAt),
     index('contact_updates_created_at').on(table.createdAt),
+    index('contact_updates_recipient').on(table.recipient, table.createdAt),
   ],
 );

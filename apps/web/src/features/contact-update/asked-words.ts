@@ -14,11 +14,12 @@ export function askedWords({ sent, left }: ReplyOf<typeof askForUpdates>): strin
     const shown = all.length > MAX_NAMES ? [...all.slice(0, MAX_NAMES), '…'] : all;
     return { count: all.length, names: new Intl.ListFormat(speech.get().tag).format(shown) };
   };
-  const [without, lately] = [namesOf('no_address'), namesOf('asked_lately')];
+  const [without, lately, notNow] = [namesOf('no_address'), namesOf('asked_lately'), namesOf('not_now')];
   return [
     text('LANG_CONTACT_UPDATE_SENT', { count: sent }),
     without.count === 0 ? '' : text('LANG_CONTACT_UPDATE_LEFT_NO_ADDRESS', without),
     lately.count === 0 ? '' : text('LANG_CONTACT_UPDATE_LEFT_ASKED_LATELY', lately),
+    notNow.count === 0 ? '' : text('LANG_CONTACT_UPDATE_LEFT_NOT_NOW', notNow),
   ]
     .filter(Boolean)
     .map((words) => (/[.!]$/.test(words) || left.length === 0 ? words : `${words}.`))
