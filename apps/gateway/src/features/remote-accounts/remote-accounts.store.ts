@@ -137,6 +137,9 @@ export class RemoteAccountsStore {
   /** Removes an account and what is known of its messages; with the last one also the credential of the owner. */
   async remove(accountId: AccountId, id: string): Promise<void> {
     await this.#db.transaction(async (tx) => {
+      // Additions and removals of an owner's accounts happen one after the other: each sees what the other one left.
+      await tx.select().from(remoteOwners).where(eq(remoteOwners.accountId, accountId)).for('update');
+      // A run that is noting something ends before; one that comes later finds no account.
       await tx.delete(remoteAccounts).where(of(accountId, id));
       await tx.delete(remoteMessages).where(eq(remoteMessages.remoteId, id));
       const others = tx
@@ -249,12 +252,12 @@ export class RemoteAccountsStore {
 
   /**
    * Stores renewed tokens, unless the user has signed in anew or the sign-in has ended meanwhile. It compares the sign-in and not what is
-   * stored, which may have been sealed again since: the service accepts the earlier tokens no more.
+   * stored, which may have been sealed again since: the service accepts the earlier tokens no more. Whether they were stored.
    */
-  async storeGrant({ accountId, id, grantedAt }: RemoteRow, grantSealed: Buffer): Promise<void> {
+  async storeGrant({ accountId, id, grantedAt }: RemoteRow, grantSealed: Buffer): Promise<boolean> {
     const isSame = grantedAt === null ? sql`false` : eq(remoteAccounts.grantedAt, grantedAt);
     const where = and(of(accountId, id), isSame, isNotNull(remoteAccounts.grantSealed));
-    await this.#db.update(remoteAccounts).set({ grantSealed }).where(where);
+    return (await this.#db.update(remoteAccounts).set({ grantSealed }).where(where).returning()).length > 0;
   }
 
   /** Replaces the sealed tokens of an account, unless they have changed meanwhile. */

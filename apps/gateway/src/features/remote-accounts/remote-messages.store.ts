@@ -11,6 +11,8 @@ export type MessageState = (typeof MESSAGE_STATE)[keyof typeof MESSAGE_STATE];
 
 /** Attempts after which a message is skipped: it may be what ends the connection, or the gateway. */
 const MAX_ATTEMPTS = 5;
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 /** Rows of one statement. */
 const PORTION = 1000;
 /** How long messages are remembered after they have left the remote server: names that come back are no new messages. */
@@ -103,11 +105,11 @@ export class RemoteMessagesStore {
     });
   }
 
-  /** Notes what became of messages. */
+  /** Notes what became of messages, unless the account has been removed. */
   async settle({ id, leaseOwner }: RemoteRow, settled: readonly Settled[]): Promise<void> {
     if (settled.length === 0) return;
     const counted = (state: MessageState): number => settled.filter((one) => one.counts && one.state === state).length;
-    await this.#db.transaction(async (tx) => {
+    await this.#noting(id, async (tx) => {
       await tx
         .insert(remoteMessages)
         .values(settled.map(({ key, state }) => ({ remoteId: id, key, state })))
@@ -130,12 +132,15 @@ export class RemoteMessagesStore {
   async unread(remoteId: string, key: string): Promise<boolean> {
     const attempts = sql<number>`${remoteMessages.attempts} + 1`;
     const state = sql<number>`case when ${remoteMessages.attempts} + 1 > ${MAX_ATTEMPTS} then ${MESSAGE_STATE.SKIPPED} else ${remoteMessages.state} end`;
-    const [row] = await this.#db
-      .insert(remoteMessages)
-      .values({ remoteId, key, state: MESSAGE_STATE.BEGUN, attempts: 1 })
-      .onConflictDoUpdate({ target: [remoteMessages.remoteId, remoteMessages.key], set: { attempts, state } })
-      .returning({ state: remoteMessages.state });
-    return row?.state === MESSAGE_STATE.SKIPPED;
+    const noted = await this.#noting(remoteId, async (tx) => {
+      const [row] = await tx
+        .insert(remoteMessages)
+        .values({ remoteId, key, state: MESSAGE_STATE.BEGUN, attempts: 1 })
+        .onConflictDoUpdate({ target: [remoteMessages.remoteId, remoteMessages.key], set: { attempts, state } })
+        .returning({ state: remoteMessages.state });
+      return row?.state;
+    });
+    return noted === MESSAGE_STATE.SKIPPED;
   }
 
   /** Notes which messages the remote server no longer lists, and which it lists again. */
@@ -152,6 +157,21 @@ export class RemoteMessagesStore {
         await this.#db.update(remoteMessages).set({ goneAt }).where(where);
       }
     }
+  }
+
+  /**
+   * Notes something about messages of an account that is there, and holds it meanwhile: who removes it waits, and removes the notes, too.
+   * Null when it has been removed.
+   */
+  async #noting<T>(id: string, work: (tx: Transaction) => Promise<T>): Promise<T | null> {
+    return await this.#db.transaction(async (tx) => {
+      const held = await tx
+        .select({ id: remoteAccounts.id })
+        .from(remoteAccounts)
+        .where(eq(remoteAccounts.id, id))
+        .for('key share');
+      return held.length === 0 ? null : await work(tx);
+    });
   }
 
   /** Forgets messages that left their servers long ago. */

@@ -71,4 +71,39 @@ describeOnDatabases('the tokens of a service', (open) => {
     expect(spent).toEqual(['first', 'after first']);
     expect(grantsWith(NEW).isDue(await read())).toBe(false);
   });
+
+  it('that are renewed while their account is removed are stored nowhere, and revoked', async () => {
+    const accounts = new RemoteAccountsStore(database.db);
+    const owner = testAccount(`clara-${randomUUID()}@example.test`);
+    const { accountId } = owner;
+    const named = { id: randomUUID(), accountId, protocol: 'imap', ...imap, user: 'clara' } as const;
+    const revoked: string[] = [];
+    const grants = new ServiceGrants({
+      accounts,
+      secrets: createSecrets(NEW),
+      leases: { hold: (_, work) => work({ key: '', owner: '' }) },
+      client: {
+        refresh: async (_, refreshToken) => {
+          await accounts.remove(accountId, named.id);
+          return tokensOf(`after ${refreshToken}`, 10);
+        },
+        revoke: (_, token) => Promise.resolve(void revoked.push(token)),
+      },
+      serviceOf: () => service,
+      changed: () => undefined,
+      now: () => 5,
+      failed: (error) => {
+        throw error;
+      },
+    });
+    const grantSealed = grants.seal(named, service, tokensOf('first', 0));
+    const sealed = { sealed: Buffer.from('x'), grantSealed, grantedAt: new Date(), service: 'example' };
+    const row = { ...named, ...sealed, remoteFolder: 'INBOX', folder: 'INBOX', leave: false };
+    await accounts.add(owner, row, { most: 1, sealed: null });
+    const [stored] = await accounts.list(accountId);
+    await (stored && grants.accessTokenOf(stored)?.());
+    await grants.close();
+    expect(revoked).toEqual(['after first']);
+    expect(await accounts.list(accountId)).toEqual([]);
+  });
 });

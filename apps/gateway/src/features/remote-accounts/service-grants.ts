@@ -80,10 +80,8 @@ export class ServiceGrants {
    * keeps them: services end all tokens that a user gave to a client.
    */
   revoke(row: RemoteRow, partner: string): void {
-    const work = outsideCall(() => this.#revoke(row, partner))
-      .catch(this.#deps.failed)
-      .finally(() => this.#revoking.delete(work));
-    this.#revoking.add(work);
+    const service = row.service === null ? null : this.#deps.serviceOf(partner, row.service);
+    if (service !== null) this.#revokeLater(() => this.#revokeAt(service, row));
   }
 
   /** Encrypts tokens again that were encrypted with an older secret of the installation; null for any others. */
@@ -140,7 +138,11 @@ export class ServiceGrants {
       if (clientName(service) !== tokens.client || tokens.refreshToken === null)
         throw new Failure('invalid_credentials');
       const fresh = await client.refresh(service, tokens.refreshToken);
-      await accounts.storeGrant(row, this.seal(row, service, fresh));
+      const grantSealed = this.seal(row, service, fresh);
+      const isStored = await accounts.storeGrant(row, grantSealed);
+      // The account was removed meanwhile: what was revoked then were the earlier tokens.
+      if (!isStored && (await accounts.get(row.accountId, row.id)) === undefined)
+        this.#revokeLater(() => this.#revokeAt(service, { ...row, grantSealed }));
       this.#paused.delete(row.id);
       return fresh.accessToken;
     } catch (error) {
@@ -155,14 +157,20 @@ export class ServiceGrants {
     if (await this.#deps.accounts.noteSignInNeeded(row)) this.#deps.changed(row.accountId);
   }
 
-  async #revoke(row: RemoteRow, partner: string): Promise<void> {
-    const { accounts, client, serviceOf } = this.#deps;
-    const tokens = row.service === null || row.grantSealed === null ? null : this.#open(row);
-    if (tokens?.refreshToken == null) return;
+  #revokeLater(revoke: () => Promise<void>): void {
+    const work = outsideCall(revoke)
+      .catch(this.#deps.failed)
+      .finally(() => this.#revoking.delete(work));
+    this.#revoking.add(work);
+  }
+
+  async #revokeAt(service: MailService, row: RemoteRow): Promise<void> {
+    const { accounts, client } = this.#deps;
+    const tokens = this.#open(row);
+    if (tokens?.refreshToken == null || clientName(service) !== tokens.client) return;
     const others = await accounts.list(row.accountId);
-    if (others.some(({ service, user }) => service === row.service && user === row.user)) return;
-    const service = serviceOf(partner, row.service ?? '');
-    if (service !== null && clientName(service) === tokens.client) await client.revoke(service, tokens.refreshToken);
+    if (others.some((one) => one.service === row.service && one.user === row.user)) return;
+    await client.revoke(service, tokens.refreshToken);
   }
 
   /** @throws Failure `invalid_credentials` when there are no tokens any more. */
