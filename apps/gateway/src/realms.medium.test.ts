@@ -1,6 +1,8 @@
+import { copyMailToStorage } from '@pillarbox/contract/calendar/file-calls';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { emptyfolder } from '@pillarbox/contract/emptying/emptying';
 import { deletemsg, movemsg, newmail, setLabels, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
+import { savemsg } from '@pillarbox/contract/compose/operations';
 import { foldercreate, folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { load } from '@pillarbox/contract/mail/message';
@@ -8,16 +10,19 @@ import type { ReplyOf } from '@pillarbox/contract/operation';
 import { realmRetry, realms, unifiedList } from '@pillarbox/contract/realms/operations';
 import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import { remoteDelete, remoteUpdate } from '@pillarbox/contract/remote-accounts/operations';
-import { MUTED } from '@pillarbox/contract/mail/marks';
+import { MUTED, PINNED } from '@pillarbox/contract/mail/marks';
 import { logout } from '@pillarbox/contract/session/operations';
 import { returnSnoozed, snooze, snoozed, undoSnooze } from '@pillarbox/contract/snooze/operations';
 import { searchMessages } from '@pillarbox/contract/search/search';
+import { createTask } from '@pillarbox/contract/tasks/operations';
+import { unsubscribe, unsubscribeState } from '@pillarbox/contract/unsubscribe/unsubscribe';
 import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountAt, partnerOf, PATIENT } from './accounts-elsewhere.test-bed.ts';
+import { written } from './features/compose/written.test-bed.ts';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
@@ -203,6 +208,73 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
       'folder_not_found',
     );
   }, 90_000);
+
+  it('pins, labels, archives, forwards with files, makes tasks and events of, and unsubscribes from a message there', async () => {
+    const there = await newAccount(remote);
+    const files = [
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b\r\nContent-Type: text/plain\r\n\r\nHello.',
+      '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=plan.txt\r\n\r\nthe plan',
+      '--b--\r\n',
+    ].join('\r\n');
+    const lists = [
+      'List-Unsubscribe: <mailto:leave@list.example>, <https://list.example/leave>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      // Whoever writes the message can write this, too: the server there may not be the provider's.
+      'Authentication-Results: mx.example.test; dkim=pass header.d=other.example',
+    ].join('\r\n');
+    const message = messageOf('Far files', 9).replace(/\r\n\r\n.*$/s, `\r\n${lists}\r\nMIME-Version: 1.0\r\n${files}`);
+    await deliver({ port: remote.ports.lmtp, from: 'tom@other.example', to: there.address, message });
+    // The own message of the same uid has no files and no list.
+    await arrives(own.ports.lmtp, me, ['Near one', 10]);
+    const id = await add(there, 'Postern');
+    const inbox = `%40${id}/INBOX`;
+    const [row] = (await page.call(fetchlist, { folder: inbox })).rows;
+    const at = { folder: inbox, uid: row?.uid ?? 0 };
+    const uids = [at.uid];
+    const labelsOf = async (folder: string): Promise<readonly string[] | undefined> =>
+      (await page.call(fetchlist, { folder })).rows[0]?.labels;
+
+    await page.call(setLabels, { folder: inbox, uids, add: [PINNED, 'trips'], remove: [], opId: 'label' });
+    expect((await labelsOf(inbox))?.toSorted()).toEqual([PINNED, 'trips'].sort());
+    expect((await labelsOf('INBOX')) ?? []).toEqual([]);
+    await page.call(undo, { opId: 'label' });
+    expect((await labelsOf(inbox)) ?? []).toEqual([]);
+    await page.call(setLabels, { folder: inbox, uids, add: [PINNED], remove: [] });
+
+    const params = { user: me.address, section: 'tasks' };
+    const { attachments } = await page.send(copyMailToStorage, { params, body: at });
+    expect(attachments).toMatchObject([{ name: 'plan.txt', size: 8 }]);
+    const task = await page.call(createTask, { task_name: 'Plan', mail_details: at, additional_data: { attachments } });
+    expect(task.task).toMatchObject({ mail_details: at, attachments: [{ name: 'plan.txt' }] });
+    const events = await page.send(copyMailToStorage, { params: { ...params, section: 'events' }, body: at });
+    expect(events.attachments).toMatchObject([{ name: 'plan.txt', size: 8 }]);
+    // Forwarded: the files come from there, and the draft lies in the own account.
+    const opened = await page.call(load, { ...at, peek: true });
+    const part = opened.attachments[0]?.part ?? '';
+    const saved = await page.call(savemsg, {
+      message: written({
+        reference: { command: 'forward', ...at },
+        attachments: [{ name: 'plan.txt', ref: { kind: 'part', ...at, part } }],
+      }),
+      draftid: 'draft-forward',
+      version: 1,
+    });
+    expect((await page.call(load, { ...saved, peek: true })).attachments).toMatchObject([
+      { name: 'plan.txt', size: 8 },
+    ]);
+
+    expect(await page.call(unsubscribeState, at)).toEqual({ state: 'untrusted' });
+    expect(await page.call(unsubscribe, at)).toEqual({ state: 'untrusted' });
+    expect(await page.call(unsubscribeState, { ...at, folder: 'INBOX' })).toEqual({ state: 'none' });
+
+    await page.call(movemsg, { folder: inbox, uids, to: `%40${id}/Archive`, opId: 'archive' });
+    expect(await labelsOf(`%40${id}/Archive`)).toEqual([PINNED]);
+    await page.call(undo, { opId: 'archive' });
+    expect(subjectsOf(await page.call(fetchlist, { folder: inbox }))).toEqual(['Far files']);
+    expect(subjectsOf(await page.call(fetchlist, { folder: 'INBOX' }))).toEqual(['Near one']);
+  });
 
   it('opens the account to its owner only, and no longer after it was turned off or removed', async () => {
     const there = await newAccount(remote);

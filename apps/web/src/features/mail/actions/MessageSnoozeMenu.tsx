@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { SnoozeMenu } from '../../snooze/public.ts';
-import { folderHere } from './message-actions.ts';
-import { inSnoozed, returnNow, showSnoozed, snoozeUntil } from './snooze-actions.ts';
+import { areIn, foldersOf } from './message-actions.ts';
+import { returnNow, showSnoozed, snoozeUntil } from './snooze-actions.ts';
 
 interface MessageSnoozeMenuProps {
   readonly anchor: Element | AnchorBox;
@@ -10,16 +10,17 @@ interface MessageSnoozeMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of times for messages of the open list. */
+/** The menu of times for messages. */
 export function MessageSnoozeMenu({ anchor, uids, onClose }: MessageSnoozeMenuProps): ReactNode {
+  const [folder = ''] = foldersOf(uids);
   return (
     <SnoozeMenu
       anchor={anchor}
-      folder={folderHere()}
-      isSnoozed={inSnoozed()}
+      folder={folder}
+      isSnoozed={areIn('snoozed', uids)}
       onChoose={(time) => snoozeUntil(uids, time)}
       onReturn={() => returnNow(uids)}
-      onShow={showSnoozed}
+      onShow={() => showSnoozed(folder)}
       onClose={onClose}
     />
   );

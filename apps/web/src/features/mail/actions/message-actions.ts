@@ -1,7 +1,8 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { realmOf } from '@pillarbox/rules/realm-path';
+import type { MessagePlace } from '../../../lib/message-action.ts';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
@@ -37,6 +38,11 @@ export function targetsOf(ids: readonly number[]): Target[] {
   });
   if (open === null || own.length === 0) return found;
   return [{ folder: open.folder, uids: own, uidvalidity: openUidvalidity() }, ...found];
+}
+
+/** The messages of rows, each by its place. */
+export function messagesOf(ids: readonly number[]): readonly MessagePlace[] {
+  return targetsOf(ids).flatMap(({ folder, uids, uidvalidity }) => uids.map((uid) => ({ folder, uid, uidvalidity })));
 }
 
 /** The folders of some messages. */
@@ -172,17 +178,34 @@ export function someLack(uids: readonly number[], flag: number): boolean {
   return rowsOf(uids).some((row) => !hasFlag(row.flags, flag));
 }
 
-/** Whether the open folder is the spam folder: the button then says "Not spam" [MAIL-076]. */
-export function inSpam(): boolean {
-  const here = folderHere();
-  return folderBeside('spam', here)?.name === here;
+/** The folders of some messages; of what actions are about where no messages are named. */
+function foldersOrHere(ids: readonly number[] | undefined): readonly string[] {
+  const folders = ids === undefined ? [] : foldersOf(ids);
+  return folders.length === 0 ? [folderHere()] : folders;
 }
 
-/** The archive folder; undefined when it is open or the account has none. */
-export function archiveFolder(): Folder | undefined {
-  const here = folderHere();
-  const archive = folderBeside('archive', here);
-  return archive?.name === here ? undefined : archive;
+/** Whether each of the messages is in the folder of a special use of its account. */
+export function areIn(use: SpecialUse, ids?: readonly number[]): boolean {
+  return foldersOrHere(ids).every((folder) => folderBeside(use, folder)?.name === folder);
+}
+
+/** Whether the messages are spam: the button then says "Not spam" [MAIL-076]. */
+export function inSpam(ids?: readonly number[]): boolean {
+  return areIn('spam', ids);
+}
+
+/** Whether drafts are among the messages. Nobody has sent or received them, so nothing is done with them as with mail. */
+export function someDrafts(ids: readonly number[]): boolean {
+  return foldersOrHere(ids).some((folder) => folderBeside('drafts', folder)?.name === folder);
+}
+
+/** The archive folder of messages; undefined when all of them are there already, or their accounts have none. */
+export function archiveFolder(ids?: readonly number[]): Folder | undefined {
+  for (const here of foldersOrHere(ids)) {
+    const archive = folderBeside('archive', here);
+    if (archive !== undefined && archive.name !== here) return archive;
+  }
+  return undefined;
 }
 
 /** Moves messages to the archive folder of their account; those of an account that has none stay. */
@@ -204,11 +227,12 @@ export function swipeArchives(): boolean {
   return archiveFolder() !== undefined && !NOT_ARCHIVED.includes(use);
 }
 
-/** Moves messages to the spam folder, or from there back to the inbox. */
+/** Moves messages to the spam folders of their accounts, or from there back to the inboxes. */
 export function toggleSpam(uids: readonly number[]): void {
-  const to = folderBeside(inSpam() ? 'inbox' : 'spam', folderHere());
+  const isSpam = inSpam(uids);
+  const to = folderBeside(isSpam ? 'inbox' : 'spam', foldersOrHere(uids)[0] ?? '');
   if (to === undefined) return;
-  markRows(uids, !inSpam(), text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(to, text) }));
+  markRows(uids, !isSpam, text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(to, text) }));
 }
 
 /** Marks messages of the open list as spam or not spam; `done` is the sentence of the growl. */

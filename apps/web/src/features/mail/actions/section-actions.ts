@@ -3,16 +3,14 @@ import { isForAll, messageActions } from '../../../lib/message-action.ts';
 import { currentLocation } from '../../../lib/location.ts';
 import { locationOf } from '../model/location.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
-import { targetsOf } from './message-actions.ts';
+import { messagesOf } from './message-actions.ts';
 
-/** The places of rows. The row of a conversation stands for its own message alone: an action of another section is about one message. */
-function placesOf(rows: readonly number[]): readonly MessagePlace[] {
-  return targetsOf(rows).flatMap(({ folder, uids, uidvalidity }) => uids.map((uid) => ({ folder, uid, uidvalidity })));
-}
-
-/** The places of rows; none when the action is not for all of them. */
+/**
+ * The messages of rows; none when the action is not for all of them. The row of a conversation stands for its own message alone: an
+ * action of another section is about one message.
+ */
 function placesFor(action: MessageAction, rows: readonly number[]): readonly MessagePlace[] {
-  const places = placesOf(rows);
+  const places = messagesOf(rows);
   const folders = places.map(({ folder }) => folder);
   return isForAll(action, folders) ? places : [];
 }

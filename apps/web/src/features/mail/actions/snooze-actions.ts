@@ -9,7 +9,7 @@ import { folderBeside, knownFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
 import { selection } from '../state/mail-state.ts';
-import { folderHere, foldersOf, leave, targetsOf } from './message-actions.ts';
+import { areIn, foldersOf, leave, targetsOf } from './message-actions.ts';
 
 /** Folders whose messages nobody snoozes: they are thrown away, or not finished. */
 const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'drafts'];
@@ -18,12 +18,6 @@ const NOT_SNOOZED: readonly (string | null | undefined)[] = ['trash', 'spam', 'd
 export function canSnooze(uids: Iterable<number> = selection.get().checked): boolean {
   const folders = [openList.get()?.folder ?? '', ...foldersOf([...uids])];
   return !knownFolders().some(({ name, use }) => folders.includes(name) && NOT_SNOOZED.includes(use));
-}
-
-/** Whether the open folder holds the snoozed messages. */
-export function inSnoozed(): boolean {
-  const folder = openList.get()?.folder;
-  return folder !== undefined && folderBeside('snoozed', folder)?.name === folder;
 }
 
 /** When the snoozed messages of a target return, those of the same time together. */
@@ -46,7 +40,7 @@ export function snoozeUntil(uids: readonly number[], time: SnoozeChoice): void {
   const targets = targetsOf(uids);
   if (targets.length === 0) return;
   const done = text('LANG_ROWS_BACK_AT', { time: laterWords(time.until) });
-  if (inSnoozed()) {
+  if (areIn('snoozed', uids)) {
     void changeSnooze(targets, time, { done, before: targets.flatMap(timesOf) });
     return;
   }
@@ -62,8 +56,8 @@ export function returnNow(uids: readonly number[]): void {
   void returnMessages(targets, text('LANG_ROWS_RETURNED_NOW'));
 }
 
-/** Opens the folder of snoozed messages of the account that is open. */
-export function showSnoozed(): void {
-  const folder = folderBeside('snoozed', folderHere());
+/** Opens the folder of snoozed messages of an account, by one of its folders. */
+export function showSnoozed(beside: string): void {
+  const folder = folderBeside('snoozed', beside);
   if (folder !== undefined) openFolder(folder.name);
 }

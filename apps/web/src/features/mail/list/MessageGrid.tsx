@@ -212,7 +212,8 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const openChoice = (part: 'label' | 'snooze'): void => {
     const row = document.getElementById(rowId(activeUid.get()));
     const uids = actedOn();
-    if (uids.length > 0) rowMenu.set({ uid: 0, uids, anchor: (row ?? document.body).getBoundingClientRect(), part });
+    const anchor = (row ?? document.body).getBoundingClientRect();
+    if (uids.length > 0) rowMenu.set({ uid: 0, rows: uids, uids, anchor, part });
   };
 
   // The event of the menu key is at the grid, which has the focus; the event of a press is at the row.

@@ -6,10 +6,8 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { messageActionsFor } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
-import { selection } from '../state/mail-state.ts';
-import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
-import { foldersOf, keywordsOf, label } from '../actions/message-actions.ts';
+import { foldersOf, keywordsOf, label, messagesOf, someDrafts } from '../actions/message-actions.ts';
 import { runOnRows } from '../actions/section-actions.ts';
 import { MessageSnoozeMenu } from '../actions/MessageSnoozeMenu.tsx';
 import { LabelMenu } from '../../labels/public.ts';
@@ -36,6 +34,10 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
 /** Commands that open a menu of their own, which takes the place of this one. */
 const OPENS_MENU: readonly RowCommand['name'][] = ['move', 'label', 'snooze'];
 
+function openInWindow(row: number): void {
+  for (const { folder, uid } of messagesOf([row])) openMessageWindow(folder, uid);
+}
+
 /** The icon of a command; the star of starred messages is filled. */
 function CommandIcon({ command: { name, icon: Icon, reverts } }: { readonly command: RowCommand }): ReactNode {
   if (name === 'star' && reverts) return <Icon size={16} fill="currentColor" className={styles['starred']} />;
@@ -50,7 +52,7 @@ export function RowMenu(): ReactNode {
   const t = useText();
   const open = useStore(rowMenu);
   if (open === null) return null;
-  const { uid, uids, anchor, part } = open;
+  const { uid, rows, uids, anchor, part } = open;
   const close = (): void => rowMenu.set(null);
   if (part === 'move') {
     return (
@@ -100,7 +102,7 @@ export function RowMenu(): ReactNode {
   };
   return (
     <MenuPopover anchor={anchor} label={t('LANG_MAIL_MESSAGE_ACTIONS')} placement="bottom-end" onClose={close}>
-      {part === 'whole' && uid !== 0 ? (
+      {part === 'whole' && uid !== 0 && !someDrafts(uids) ? (
         <>
           <MenuItem icon={<Reply size={16} />} onAction={done(() => answerRow('reply', uid))}>
             {t('LANG_MAIL_REPLY')}
@@ -112,10 +114,7 @@ export function RowMenu(): ReactNode {
             {t('LANG_MAIL_FORWARD')}
           </MenuItem>
           {canOpenWindows() ? (
-            <MenuItem
-              icon={<PictureInPicture2 size={16} />}
-              onAction={done(() => openMessageWindow(openList.get()?.folder ?? '', uid))}
-            >
+            <MenuItem icon={<PictureInPicture2 size={16} />} onAction={done(() => openInWindow(uid))}>
               {t('LANG_MAIL_OPEN_IN_WINDOW')}
             </MenuItem>
           ) : null}
@@ -130,7 +129,7 @@ export function RowMenu(): ReactNode {
                 <MenuItem
                   key={action.name}
                   icon={<action.icon size={16} />}
-                  onAction={done(() => runOnRows(action, uid === 0 ? [...selection.get().checked] : [uid]))}
+                  onAction={done(() => runOnRows(action, rows))}
                 >
                   {t(action.textKey)}
                 </MenuItem>

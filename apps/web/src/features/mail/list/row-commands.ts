@@ -20,6 +20,7 @@ import {
   archive,
   archiveFolder,
   inSpam,
+  someDrafts,
   someLack,
   markSeen,
   remove,
@@ -52,21 +53,26 @@ export function rowCommands(uids: readonly number[], { move, label, snooze }: Ro
   const unstarred = someLack(uids, MESSAGE_FLAG.FLAGGED);
   const unpinned = someUnpinned(uids);
   const unmuted = someUnmuted(uids);
-  const isSpam = inSpam();
+  const isSpam = inSpam(uids);
+  const areMail = !someDrafts(uids);
   const seen = { name: 'seen', reverts: !unseen, run: () => markSeen(uids, unseen) } as const;
   const spam = { name: 'spam', reverts: isSpam, run: () => toggleSpam(uids) } as const;
   return [
     { ...seen, icon: unseen ? MailOpen : Mail },
     { name: 'star', icon: Star, reverts: !unstarred, run: () => star(uids, unstarred) },
-    ...(archiveFolder() === undefined
-      ? []
-      : [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]),
+    ...(areMail && archiveFolder(uids) !== undefined
+      ? [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]
+      : []),
     { name: 'move', icon: FolderInput, reverts: false, run: move },
     { name: 'label', icon: Tag, reverts: false, run: label },
     ...(canSnooze(uids) ? [{ name: 'snooze', icon: AlarmClock, reverts: false, run: snooze } as const] : []),
-    { name: 'pin', icon: unpinned ? Pin : PinOff, reverts: !unpinned, run: () => pin(uids, unpinned) },
-    { name: 'mute', icon: unmuted ? BellOff : Bell, reverts: !unmuted, run: () => mute(uids, unmuted) },
-    { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },
+    ...(areMail
+      ? [
+          { name: 'pin', icon: unpinned ? Pin : PinOff, reverts: !unpinned, run: () => pin(uids, unpinned) } as const,
+          { name: 'mute', icon: unmuted ? BellOff : Bell, reverts: !unmuted, run: () => mute(uids, unmuted) } as const,
+          { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },
+        ]
+      : []),
     { name: 'delete', icon: Trash2, reverts: false, run: () => remove(uids) },
   ];
 }

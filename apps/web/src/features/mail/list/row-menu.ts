@@ -2,15 +2,16 @@ import { createStore } from '../../../lib/store.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
 import type { ComposeRequest } from '../../compose/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
-import { wholeRows } from '../actions/message-actions.ts';
+import { messagesOf, wholeRows } from '../actions/message-actions.ts';
 import { selection } from '../state/mail-state.ts';
-import { openList, openUidvalidity } from '../state/open-list.ts';
 
 /** The open menu of a row. */
 interface OpenRowMenu {
   /** The row, for actions of one message; 0 when the menu is about several rows. */
   readonly uid: number;
-  /** The messages that the row, or all checked rows, represent. */
+  /** The row, or all checked rows. */
+  readonly rows: readonly number[];
+  /** The messages that these rows represent. */
   readonly uids: readonly number[];
   /** The box that the menu opens beside; not the element, because the row may move while the menu is open. */
   readonly anchor: AnchorBox;
@@ -27,9 +28,8 @@ export const revealed = createStore<{ readonly uid: number; readonly side: 'star
 /** Opens the menu of a row. When the row is checked, the menu is about all checked rows. */
 export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'more'): void {
   const { checked } = selection.get();
-  const uids = wholeRows(part === 'whole' && checked.has(uid) ? checked : [uid]);
-  const isOne = part !== 'whole' || !checked.has(uid) || checked.size === 1;
-  rowMenu.set({ uid: isOne ? uid : 0, uids, anchor, part });
+  const rows = part === 'whole' && checked.has(uid) ? [...checked] : [uid];
+  rowMenu.set({ uid: rows.length === 1 ? uid : 0, rows, uids: wholeRows(rows), anchor, part });
 }
 
 /** Moves the dragged row back. When its actions had the focus, the list gets it. */
@@ -42,6 +42,8 @@ export function hideActions(): void {
 
 /** Answers or forwards the message of a row. */
 export function answerRow(command: Exclude<ComposeRequest['command'], 'new' | 'draft'>, uid: number): void {
-  const open = openList.get();
-  if (open !== null) requestCompose({ command, folder: open.folder, uid, uidvalidity: openUidvalidity() });
+  const [message] = messagesOf([uid]);
+  if (message === undefined) return;
+  const { uidvalidity, ...name } = message;
+  requestCompose({ command, ...name, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
 }

@@ -66,7 +66,7 @@ export function ReadingToolbar(props: ReadingToolbarProps): ReactNode {
   const hasRow = index !== -1;
   const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
-  const spam = inSpam();
+  const spam = inSpam(whole());
   useShortcut('move', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
   const askTime = (): void => setSnoozing(document.querySelector('[data-more]'));
   useShortcut('snooze', uid === 0 || !canSnooze() ? null : askTime);

@@ -157,7 +157,8 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
   const openMenu = (id: number, part: 'whole' | 'label', at?: AnchorBox): void => {
     const anchor = at ?? document.getElementById(rowId(id))?.getBoundingClientRect();
     const uids = chosen.checked.has(id) || part === 'label' ? actedOn(id) : [id];
-    if (uids.length > 0 && anchor !== undefined) rowMenu.set({ uid: 0, uids, anchor, part });
+    const uid = uids.length === 1 ? (uids[0] ?? 0) : 0;
+    if (uids.length > 0 && anchor !== undefined) rowMenu.set({ uid, rows: uids, uids, anchor, part });
   };
   useShortcut('label', checking ? () => openMenu(active, 'label') : null);
   useShortcut('archive', checking ? () => archive(actedOn(active)) : null);
