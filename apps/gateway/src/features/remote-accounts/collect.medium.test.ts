@@ -49,11 +49,24 @@ class FakeRemote implements RemoteMailbox {
   }
 }
 
-/** A mailbox whose `append` does something else. */
+/** A mailbox whose `append` does something else. It appends several messages one after the other. */
 function appending(mailbox: Mailbox, append: (message: NewMessage) => ReturnType<Mailbox['append']>): Mailbox {
+  const appendAll: Mailbox['appendAll'] = async (folder, messages) => {
+    const results: (number | Failure)[] = [];
+    for (const message of messages) {
+      try {
+        results.push((await append({ ...message, folder })).uid);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'message_unreadable') throw error;
+        results.push(error);
+      }
+    }
+    return { uidvalidity: 1, results };
+  };
   return new Proxy(mailbox, {
     get: (target, name) => {
       if (name === 'append') return append;
+      if (name === 'appendAll') return appendAll;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
@@ -123,6 +136,27 @@ describeOnDatabases('a run of the collection', (open) => {
     expect(await run(remote)).toBe('complete');
     expect(await subjects()).toEqual(['a', 'b', 'c']);
     expect(remote.removed).toEqual(['key-0', 'key-1', 'key-2']);
+  });
+
+  it('that ends when a whole portion is stored but not noted stores nothing twice, also without a Message-ID', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `n${String(at)}`);
+    const remote = new FakeRemote(names.map((name) => messageOf(name, false)));
+    const dying = new Proxy(mailbox, {
+      get: (target, name) => {
+        if (name === 'appendAll')
+          return async (...all: Parameters<Mailbox['appendAll']>) => {
+            await target.appendAll(...all);
+            throw new Failure('mail_timeout');
+          };
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    await expect(run(remote, dying)).rejects.toThrow('mail_timeout');
+    expect(await subjects()).toHaveLength(50);
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(names);
+    expect((await accounts.all())[0]).toMatchObject({ collected: 60, skipped: 0 });
   });
 
   it('stores nothing more once another gateway has taken the account over', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_REMOTE_BYTES, MAX_REMOTE_MESSAGES } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { RemoteMailbox, RemoteMessage } from '@pillarbox/mailbox/remote/port';
-import { deliver } from './deliver.ts';
+import { deliver, deliverAll } from './deliver.ts';
 import type { Delivery } from './deliver.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadMessage, UnreadMessage } from './read-ahead.ts';
@@ -71,7 +71,7 @@ async function collectFresh(
   let refused = 0;
   // A message whose outcome is unknown may be what ended an earlier run: it is tried alone.
   const options = { maxBytes: MAX_REMOTE_BYTES, isAlone: (key: string) => known.has(key) };
-  for await (const portion of readAhead(remote, fresh, options)) {
+  for await (const portion of readAhead(remote, fresh, { ...options, signal })) {
     if (signal.aborted) return false;
     if ('unread' in portion) {
       await failedToRead(portion.unread, row, messages);
@@ -104,15 +104,13 @@ async function storePortion(
   const outcomes: Settled[] = [];
   let inRow = refused;
   try {
-    for (const message of read) {
+    for (const group of groupsOf(read, turns)) {
       if (signal.aborted) break;
-      const turn = turns.get(message.key) ?? 'append';
-      if (turn === 'known') outcomes.push({ key: message.key, state: MESSAGE_STATE.DONE, counts: false });
-      else if (turn === 'skip') outcomes.push({ key: message.key, state: MESSAGE_STATE.SKIPPED, counts: true });
-      else {
-        const state = await store(limited, { ...message, folder: row.folder }, turn === 'unsure');
-        inRow = state === null ? inRow + 1 : 0;
-        if (state !== null) outcomes.push({ key: message.key, state, counts: true });
+      const states = await storeGroup(limited, row.folder, group);
+      for (const [at, { key }] of group.messages.entries()) {
+        const state = states[at] ?? null;
+        inRow = state === null ? inRow + 1 : group.turn === 'append' || group.turn === 'unsure' ? 0 : inRow;
+        if (state !== null) outcomes.push({ key, state, counts: group.turn !== 'known' });
         if (inRow >= MAX_REFUSED) throw new Failure('mail_refused');
       }
     }
@@ -123,17 +121,55 @@ async function storePortion(
   }
 }
 
+/** Messages of a portion that are dealt with in one step: new ones that follow each other, or any other one alone. */
+interface Group {
+  readonly turn: Turn;
+  readonly messages: readonly [ReadMessage, ...ReadMessage[]];
+}
+
+function groupsOf(read: readonly ReadMessage[], turns: ReadonlyMap<string, Turn>): Group[] {
+  const groups: Group[] = [];
+  for (const message of read) {
+    const turn = turns.get(message.key) ?? 'append';
+    const last = groups.at(-1);
+    if (turn === 'append' && last?.turn === 'append')
+      groups.splice(-1, 1, { turn, messages: [...last.messages, message] });
+    else groups.push({ turn, messages: [message] });
+  }
+  return groups;
+}
+
+/**
+ * What becomes of the messages of a group, in their order. Null: the server refuses it, but perhaps not for good.
+ * @throws Failure what a Mailbox throws.
+ */
+async function storeGroup(
+  mailbox: Mailbox,
+  folder: string,
+  { turn, messages }: Group,
+): Promise<(MessageState | null)[]> {
+  if (turn === 'known') return [MESSAGE_STATE.DONE];
+  if (turn === 'skip') return [MESSAGE_STATE.SKIPPED];
+  const [first, ...others] = messages;
+  if (others.length === 0) return [await store(mailbox, { ...first, folder }, turn === 'unsure')];
+  const results = await deliverAll(mailbox, folder, messages);
+  return results.map((result) => (typeof result === 'number' ? MESSAGE_STATE.DONE : refusalState(result)));
+}
+
 /** Stores one message. Null when the server refuses it, but perhaps not for good. @throws Failure what a Mailbox throws. */
 async function store(mailbox: Mailbox, delivery: Delivery, isUnsure: boolean): Promise<MessageState | null> {
   try {
     await deliver(mailbox, delivery, isUnsure);
     return MESSAGE_STATE.DONE;
   } catch (error) {
-    const code = error instanceof Failure ? error.code : 'internal';
-    if (OF_ONE.includes(code)) return MESSAGE_STATE.SKIPPED;
-    if (code === 'mail_refused') return null;
+    if (error instanceof Failure && (OF_ONE.includes(error.code) || error.code === 'mail_refused'))
+      return refusalState(error);
     throw error;
   }
+}
+
+function refusalState({ code }: Failure): MessageState | null {
+  return OF_ONE.includes(code) ? MESSAGE_STATE.SKIPPED : null;
 }
 
 /** A message that is too large is skipped; one that ends the connection again and again is skipped in later runs. */

@@ -4,8 +4,13 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import { samenessOf } from './sameness.ts';
 import type { Sameness } from './sameness.ts';
 
-/** Newest messages of the folder that are compared with one that has no Message-ID. */
-const MAX_COMPARED = 20;
+/**
+ * Newest messages of the folder that are compared with one that has no Message-ID: more than one portion, all of which a gateway may have
+ * stored before it ended.
+ */
+const MAX_COMPARED = 120;
+/** Bytes by which a stored message may be longer than twice the one that was read. */
+const MARGIN = 1024;
 
 /** A message for a folder. */
 export interface Delivery extends Sameness {
@@ -21,13 +26,30 @@ export interface Delivery extends Sameness {
 export async function deliver(mailbox: Mailbox, delivery: Delivery, isUnsure: boolean): Promise<void> {
   const { folder, source } = delivery;
   if (isUnsure && (await isThere(mailbox, delivery))) return;
-  const message = { folder, source, flags: 0 };
+  await intoFolder(mailbox, folder, () => mailbox.append({ folder, source, flags: 0 }));
+}
+
+/**
+ * Puts new messages into a folder, as unread, in one step where the mail system can. Returns for each the uid, or why it was refused.
+ * @throws Failure what a Mailbox throws; some of the messages may then be stored.
+ */
+export async function deliverAll(
+  mailbox: Mailbox,
+  folder: string,
+  messages: readonly { readonly source: Buffer }[],
+): Promise<readonly (number | Failure)[]> {
+  const unread = messages.map(({ source }) => ({ source, flags: 0 }));
+  return (await intoFolder(mailbox, folder, () => mailbox.appendAll(folder, unread))).results;
+}
+
+/** Appends to a folder, which is created when it does not exist. */
+async function intoFolder<T>(mailbox: Mailbox, folder: string, append: () => Promise<T>): Promise<T> {
   try {
-    await mailbox.append(message);
+    return await append();
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'folder_not_found') throw error;
     await mailbox.createFolder(folder);
-    await mailbox.append(message);
+    return await append();
   }
 }
 
@@ -39,7 +61,7 @@ async function isThere(mailbox: Mailbox, { folder, messageId, same, source }: De
         ? (await mailbox.uidsOf(scope)).uids.slice(0, MAX_COMPARED)
         : await mailbox.findByMessageId(folder, messageId);
     for (const uid of uids.slice(-MAX_COMPARED)) {
-      const found = await mailbox.source({ folder, uid }, source.length * 2 + MAX_COMPARED).catch(() => null);
+      const found = await mailbox.source({ folder, uid }, source.length * 2 + MARGIN).catch(() => null);
       if (found !== null && samenessOf(Buffer.from(found.source)).same === same) return true;
     }
     return false;
