@@ -243,7 +243,7 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     expect((await labelsOf(inbox)) ?? []).toEqual([]);
     await page.call(setLabels, { folder: inbox, uids, add: [PINNED], remove: [] });
 
-    const params = { user: me.address, section: 'tasks' };
+    const params = { user: me.address, section: 'tasks' } as const;
     const { attachments } = await page.send(copyMailToStorage, { params, body: at });
     expect(attachments).toMatchObject([{ name: 'plan.txt', size: 8 }]);
     const task = await page.call(createTask, { task_name: 'Plan', mail_details: at, additional_data: { attachments } });

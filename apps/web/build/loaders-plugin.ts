@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { parseSync, Visitor } from 'vite';
 
-const FIRST_SCREEN = fileURLToPath(new URL('../src/lib/first-screen.ts', import.meta.url));
-const FEATURES = fileURLToPath(new URL('../src/features', import.meta.url));
+const FIRST_SCREEN = join(import.meta.dirname, '../src/lib/first-screen.ts');
+const FEATURES = join(import.meta.dirname, '../src/features');
 /** Files of features that are in the first script and import what is shown later. */
 const DEFERRING =
   '*/{,*/}{feature,public,gates,loaded,*Host,*Slot,Lazy*,follow-inbox,follow-embedding,*-parts}.{ts,tsx}';

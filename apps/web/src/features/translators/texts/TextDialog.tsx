@@ -1,6 +1,6 @@
 import type { Language } from '@pillarbox/locales/languages';
 import { DEFAULT_LANGUAGE, languageOf } from '@pillarbox/locales/languages';
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';

@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { parse } from 'virtual:icu-parser';
 import { argumentsOf } from '../message-source.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@pillarbox/locales/languages';
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languages } from 'virtual:locales';
 import { argumentsOf, sourceOf } from '../message-source.ts';
 
@@ -50,6 +50,7 @@ export function folded(text: string): string {
 async function textsOf(code: string): Promise<Texts> {
   const language = await languages[code]?.();
   if (language === undefined) throw new Error(`No catalogue ${code}`);
-  const later = await Promise.all(Object.values(language.later).map((load) => load()));
+  const { loaders } = await language.later();
+  const later = await Promise.all(Object.values(loaders).map((load) => load()));
   return Object.assign({}, language.default, ...later.map((part) => part.default)) as Texts;
 }

@@ -1,5 +1,5 @@
-import type { MessageFormatElement } from 'react-intl';
-import { createIntl } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import IntlMessageFormat from 'intl-messageformat';
 import { isText } from '../message-source.ts';
 
 type Value = string | number | Date | ((chunks: readonly unknown[]) => string);
@@ -17,13 +17,12 @@ const MOMENT = new Date(2026, 9, 5, 17, 38);
  * places. `tag` is the language (BCP 47). A message without arguments has one example, itself.
  */
 export function samplesOf(message: readonly MessageFormatElement[], tag: string): readonly string[] {
-  const intl = createIntl({ locale: tag, messages: { sample: [...message] }, onError: () => undefined });
+  const format = new IntlMessageFormat([...message], tag);
   let cases: Record<string, Value>[] = [{}];
   for (const [name, values] of valuesOf(message, tag)) {
     cases = cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))).slice(0, MOST);
   }
-  const said = cases.map((values) => intl.formatMessage({ id: 'sample' }, values as Record<string, string>));
-  return [...new Set(said.map((one) => (Array.isArray(one) ? one.join('') : one)))];
+  return [...new Set(cases.map((values) => [format.format(values)].flat().join('')))];
 }
 
 /** The values that each argument of a message is shown with. Arguments that choose words come first in what is kept of each name. */
