@@ -305,16 +305,17 @@ describe('files over WebDAV', () => {
       await ben.status('PUT', `${plans}new.txt`, { body: 'new' }),
       await ben.status('MKCOL', `${plans}New`),
       await ben.status('LOCK', `${plans}note.txt`, { body: LOCK('exclusive'), headers: { timeout: 'Second-1' } }),
+      await ben.status('UNLOCK', `${plans}note.txt`, { headers: { 'lock-token': '<urn:uuid:1>' } }),
       await ben.status('LOCK', `${plans}free.txt`, { body: LOCK('shared'), headers: { timeout: 'Second-1' } }),
       (await ben.dav.proppatch(`${locate}${plans}Old/`, '<d:mark>x</d:mark>')).status,
       await ben.status('COPY', `${plans}Old`, { headers: to(`${plans}Copy`) }),
       await ben.status('MOVE', `${plans}Old`, { headers: to(`${plans}Older`) }),
       await ben.status('DELETE', `${plans}Old`),
     ];
-    expect(await changes()).toEqual(Array.from({ length: 9 }, () => 403));
+    expect(await changes()).toEqual(Array.from({ length: 10 }, () => 403));
     await people('PUT', 'Plans', { user: ben.mail, level: 'WRITE' });
     const used = async (): Promise<number> => (await ben.page.send(getFilesToken, {})).usage.used;
-    expect(await changes()).toEqual([204, 201, 201, 200, 201, 207, 201, 201, 404]);
+    expect(await changes()).toEqual([204, 201, 201, 200, 409, 201, 207, 201, 201, 404]);
     expect([await (await ann.send('GET', 'Plans/note.txt')).text(), await used()]).toEqual(['two', 0]);
     // The locks bind the owner's programs, too.
     expect(await ann.status('PUT', 'Plans/note.txt', { body: 'three' })).toBe(423);

@@ -24,8 +24,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (runShortcut(event, isTyping(event.target))) event.preventDefault();
 }
 
-/** Prevents a file that is dropped on the page from replacing it [SHELL-147]. */
+/** Prevents a file that is dropped on the page from replacing it [SHELL-147]. Areas that take files prevent the default themselves. */
 function refuseFiles(event: DragEvent): void {
+  if (event.defaultPrevented) return;
   if (event.dataTransfer?.types.includes('Files') !== true) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';

@@ -68,7 +68,8 @@ function replyFrom(socket: Socket): Promise<string> {
       if (end !== -1) resolve(text.slice(0, end));
       else if (text.length > MAX_REPLY) reject(new Error('clamd sends no end of its reply'));
     });
-    socket.once('error', reject);
+    // Each time: an error without a listener would end the process.
+    socket.on('error', reject);
     socket.once('close', () => reject(new Error('clamd ended the connection without a reply')));
   });
 }

@@ -121,6 +121,8 @@ export async function unlock(call: FileCall): Promise<DavReply> {
   if (token === undefined) throw new DavError(400);
   return await inOrderAt(call, async (tx, place) => {
     if (!exists(place)) throw new DavError(404);
+    // Everybody who may read sees the tokens.
+    requireChange(place);
     const { locks } = await checkLocks(tx, request, place);
     const mine = covering(locks, chainOf(place)).find((one) => one.token === token);
     if (mine === undefined) throw new DavError(409, dav('lock-token-matches-request-uri'));
