@@ -165,7 +165,7 @@ const provide = (features: string[]): void => partner.set(providerOf({}, {}, fea
 
 describe('every route', () => {
   it('renders in its frame', { timeout: 120_000 }, async () => {
-    provide(['briefcase', 'onlinefax']);
+    provide(['briefcase', 'onlinefax', 'translators']);
     const screens = Object.fromEntries(
       FEATURES.flatMap(({ routes = [] }) => routes)
         .filter(({ load }) => load !== undefined)
