@@ -4,6 +4,7 @@ import { benchCalendar } from './calendar/calendar.ts';
 import { benchContacts } from './contacts/contacts.ts';
 import { benchFiles } from './files/files.ts';
 import { bench } from './gateway.ts';
+import { benchFollowUps } from './follow-ups.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLarge } from './large.ts';
 import { met, pageTable, table } from './measure.ts';
@@ -28,6 +29,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   files: () => benchFiles(note),
   calendar: () => benchCalendar(note),
   collection: async () => table(await benchCollection(note)),
+  'follow-ups': async () => table(await benchFollowUps(note)),
   unified: async () => table(await benchUnified(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };

@@ -1,7 +1,7 @@
 import type { FollowUps } from '@pillarbox/contract/follow-ups/request';
 import { followUpDelete, followUpRead, followUpUpdate } from '@pillarbox/contract/follow-ups/operations';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stagedAttachments } from './features/compose/staged.table.ts';
 import { standingSenders } from './features/compose/standing.table.ts';
@@ -247,6 +247,34 @@ describeOnDatabases('follow-ups', (open) => {
     expect(again.series['1']?.schedule).toBeGreaterThan(Date.now() + 1_700_000);
     expect(bed.compose.submission.taken).toHaveLength(1);
     await bed.close();
+  });
+
+  it('are claimed for one account at a time, and an account with many does not hold up the others', async () => {
+    const { db } = database;
+    const [many, few] = [await sent(REMINDER), await sent(REMINDER)];
+    const rowOf = async ({ compose }: FollowUpsBed) => {
+      const rows = await db.select().from(followUpSets).where(eq(followUpSets.accountId, compose.session.accountId));
+      return rows[0]!;
+    };
+    const [old, recent] = [await rowOf(many), await rowOf(few)];
+    await many.close();
+    await few.close();
+    const copies = Array.from({ length: 24 }, (_, at) => ({
+      ...{ ...old, id: `${old.id}-${String(at)}`, outboxId: `${old.outboxId}-${String(at)}` },
+      dueAt: new Date(Date.UTC(2000, 0, 1, 0, at)),
+    }));
+    await db.insert(followUpSets).values(copies.toReversed());
+    await db
+      .update(followUpSets)
+      .set({ dueAt: new Date(Date.UTC(2001, 0)) })
+      .where(eq(followUpSets.id, recent.id));
+    const store = new FollowUpStore(db);
+    const ids = async (without: (typeof old.accountId)[]) => (await store.claim('one', without)).map(({ id }) => id);
+    const due = copies.map(({ id }) => id);
+    expect(await ids([])).toEqual(due.slice(0, 20));
+    expect(await ids([old.accountId])).toEqual([recent.id]);
+    expect(await ids([])).toEqual(due.slice(20));
+    await db.delete(followUpSets).where(inArray(followUpSets.accountId, [old.accountId, recent.accountId]));
   });
 
   it('are changed by one of two tabs, and deleted', async () => {

@@ -1,7 +1,7 @@
 import { MAX_FOLLOW_UPS } from '@pillarbox/contract/follow-ups/follow-up';
 import type { FollowUpState } from '@pillarbox/contract/follow-ups/follow-up';
 import type { FollowUpRequest, StopWhen } from '@pillarbox/contract/follow-ups/request';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -21,6 +21,8 @@ export type Position = Omit<typeof followUpPositions.$inferSelect, 'accountId'>;
 
 /** How long a claim on a row lasts, in milliseconds. A worker must stop before. */
 export const LEASE_MS = 5 * 60_000;
+/** Most sets of an account that are claimed at once: all of them are worked on long before the claim ends. */
+const BATCH = 20;
 /** States in which something is still to come: a follow-up, or what the user does about a reminder. */
 const OPEN: FollowUpState[] = ['waiting', 'due'];
 
@@ -139,22 +141,41 @@ export class FollowUpStore {
     return changed.length > 0;
   }
 
-  /** Claims a due set, null when there is none; of one account, also those that wait for a sign-in. */
-  async claim(worker: string, accountId: AccountId | null = null): Promise<SetRow | null> {
-    const whose = accountId === null ? eq(followUpSets.waits, '') : of(accountId);
-    const one = this.#db
+  /** Claims a due set of one account, null when there is none; also one that waits for a sign-in. */
+  async claimOf(worker: string, accountId: AccountId): Promise<SetRow | null> {
+    return (await this.#claim(worker, of(accountId), 1))[0] ?? null;
+  }
+
+  /**
+   * Claims due sets of one account, the one that has waited longest except for those of `without`, of which some are in progress:
+   * one look into a mailbox is enough for all of them, and an account with many does not hold up the others. Empty when there is none.
+   */
+  async claim(worker: string, without: readonly AccountId[]): Promise<SetRow[]> {
+    const others = without.length === 0 ? undefined : notInArray(followUpSets.accountId, [...without]);
+    const [next] = await this.#db
+      .select({ accountId: followUpSets.accountId })
+      .from(followUpSets)
+      .where(and(isDue, free, eq(followUpSets.waits, ''), others))
+      .orderBy(asc(followUpSets.dueAt))
+      .limit(1);
+    if (next === undefined) return [];
+    return await this.#claim(worker, and(of(next.accountId), eq(followUpSets.waits, '')), BATCH);
+  }
+
+  async #claim(worker: string, whose: SQL | undefined, limit: number): Promise<SetRow[]> {
+    const due = this.#db
       .select({ id: followUpSets.id })
       .from(followUpSets)
       .where(and(isDue, free, whose))
       .orderBy(asc(followUpSets.dueAt))
-      .limit(1)
+      .limit(limit)
       .for('update', { skipLocked: true });
     const claimed = await this.#db
       .update(followUpSets)
       .set({ leaseOwner: worker, leaseUntil: fromNow(LEASE_MS) })
-      .where(inArray(followUpSets.id, one))
+      .where(inArray(followUpSets.id, due))
       .returning();
-    return claimed[0] ?? null;
+    return claimed.toSorted((one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0));
   }
 
   /** Records that the next follow-up was put into the outbox. A change that another tab made meanwhile stays. */

@@ -11,7 +11,7 @@ import { LEASE_MS } from './follow-ups.store.ts';
 import type { ReplyScan } from './reply-scan.ts';
 import { nextMessage } from './set-row.ts';
 
-/** Sets that one gateway works on at the same time: many may be due at once, and nobody waits for them. */
+/** Accounts that one gateway works on at the same time: many sets may be due at once, and nobody waits for them. */
 const MAX_IN_PROGRESS = 4;
 /** Longest look into a mailbox, in milliseconds: less than a claim lasts. */
 const WORK_MS = LEASE_MS - 60_000;
@@ -57,7 +57,10 @@ interface Ways {
 export class FollowUpWorker {
   readonly #deps: FollowUpWorkerDeps;
   readonly #owner = randomUUID();
-  readonly #loop: ClaimLoop<SetRow>;
+  readonly #loop: ClaimLoop<readonly SetRow[]>;
+  #claiming: Promise<unknown> = Promise.resolve();
+  /** The accounts that are worked on. */
+  readonly #busy = new Set<AccountId>();
   /** Mailboxes that users have open at this gateway. */
   readonly #open = new Map<AccountId, Mailbox>();
 
@@ -65,8 +68,8 @@ export class FollowUpWorker {
     this.#deps = deps;
     const { store, onTrouble } = deps;
     this.#loop = new ClaimLoop({
-      claim: () => store.claim(this.#owner),
-      run: (row) => this.#run(row, this.#waysOf(row)),
+      claim: () => this.#claim(),
+      run: (rows) => this.#runAll(rows),
       untilNextDue: () => store.untilNextDue(),
       maxInProgress: MAX_IN_PROGRESS,
       onTrouble,
@@ -97,9 +100,40 @@ export class FollowUpWorker {
       send: (message) => standing.sendOf(session, message),
     };
     for (let done = 0; done < MAX_OF_SESSION; done += 1) {
-      const row = await store.claim(this.#owner, session.accountId);
+      const row = await store.claimOf(this.#owner, session.accountId);
       if (row === null) return;
-      await this.#run(row, ways);
+      await this.#run(row, ways, this.#look(row, ways));
+    }
+  }
+
+  /** One claim after the other, so that each knows which accounts are worked on. */
+  async #claim(): Promise<readonly SetRow[] | null> {
+    const claim = this.#claiming.then(async () => {
+      const rows = await this.#deps.store.claim(this.#owner, [...this.#busy]);
+      for (const { accountId } of rows) this.#busy.add(accountId);
+      return rows.length === 0 ? null : rows;
+    });
+    this.#claiming = claim.catch(() => undefined);
+    return await claim;
+  }
+
+  /** Works on sets of one account, with one look into its mailbox. A set that cannot be worked on does not stop the others. */
+  async #runAll(rows: readonly SetRow[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    // Whether the mailbox is needed depends on the kind of a set.
+    const looks = new Map<boolean, Promise<boolean>>();
+    try {
+      for (const row of rows) {
+        const ways = this.#waysOf(row);
+        const look = looks.get(row.isAuto) ?? this.#look(row, ways);
+        looks.set(row.isAuto, look);
+        await this.#run(row, ways, look).catch(this.#deps.onTrouble);
+      }
+    } finally {
+      this.#busy.delete(first.accountId);
+      // Others of the account may wait for this.
+      this.#loop.wake();
     }
   }
 
@@ -116,16 +150,23 @@ export class FollowUpWorker {
     };
   }
 
-  async #run(row: SetRow, ways: Ways): Promise<void> {
-    const { store, scan, changed } = this.#deps;
+  /** Looks for replies. Returns whether the mailbox could be opened. */
+  async #look({ accountId }: SetRow, ways: Ways): Promise<boolean> {
+    const mailbox = await ways.mailbox();
+    if (mailbox === null) return false;
+    await this.#deps.scan.look(accountId, mailbox.within?.(AbortSignal.timeout(WORK_MS)) ?? mailbox);
+    return true;
+  }
+
+  async #run(row: SetRow, ways: Ways, look: Promise<boolean>): Promise<void> {
+    const { store, changed } = this.#deps;
     try {
-      const mailbox = await ways.mailbox();
-      if (mailbox === null && row.isAuto) {
+      const isOpen = await look;
+      if (!isOpen && row.isAuto) {
         await store.waitForSignIn(row, 'session_ended');
         changed(row.accountId);
         return;
       }
-      if (mailbox !== null) await scan.look(row.accountId, mailbox.within?.(AbortSignal.timeout(WORK_MS)) ?? mailbox);
       const fresh = await store.find(row.accountId, row.id);
       // A reply has stopped it, the user has deleted it, or another worker has it.
       if (fresh?.state !== 'waiting' || fresh.leaseOwner !== row.leaseOwner) return;
