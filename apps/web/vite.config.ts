@@ -25,8 +25,14 @@ function reachedBy(...files: readonly string[]): ReturnType<typeof modulesOf> {
 
 /** The entry of the page, and the mail section, which opens after sign-in. */
 const isFirst = reachedBy('main.tsx', 'features/mail/section.tsx', 'features/mail/opening.ts');
-/** What the reading pane needs, and what other features take from mail. It loads when the list shows. */
-const isReading = reachedBy('features/mail/reading/ReadingPane.tsx', 'features/mail/public.ts');
+/** What the reading pane, menus and dialogs of mail need, and what other features take from mail. It loads when the list shows. */
+const isReading = reachedBy(
+  'features/mail/reading/ReadingPane.tsx',
+  'features/mail/public.ts',
+  'features/mail/screen/MailMenus.tsx',
+  'features/mail/list/BulkActions.tsx',
+  'features/mail/folders/FolderMenus.tsx',
+);
 /** What the pages before sign-in need. */
 const isSignIn = reachedBy('features/session/login/SignInRoute.tsx');
 

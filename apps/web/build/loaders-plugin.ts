@@ -9,7 +9,7 @@ const FEATURES = join(import.meta.dirname, '../src/features');
 const DEFERRING =
   '*/{,*/}{feature,public,gates,loaded,*Host,*Slot,Lazy*,follow-inbox,follow-embedding,*-parts}.{ts,tsx}';
 /** What shows first, or without a network: it must not wait for another file. */
-const DIRECT = /\/features\/(?:mail\/(?:section|opening|reading\/ReadingPane)|session\/login\/SignInRoute)\.tsx?$/;
+const DIRECT = /\/features\/(?:mail\/(?:section|opening)|session\/login\/SignInRoute)\.tsx?$/;
 
 /** The module with all loaders; it is one chunk, which loads after the list. */
 export const LOADERS = '\0virtual:loaders';

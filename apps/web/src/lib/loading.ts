@@ -1,4 +1,5 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { afterFirstScreen } from './first-screen.ts';
 import { loadTexts } from './i18n/language.ts';
 import type { Loader } from './loader.ts';
 
@@ -49,10 +50,29 @@ export function useLoadedIfPossible<T>(loader: Loader<T>): T | undefined {
   return outcome === undefined || 'error' in outcome ? undefined : (outcome.value as T);
 }
 
-function useOutcome(loader: Loader<unknown>): Outcome | undefined {
+/**
+ * The same for a part that is hidden at first, such as a menu: it loads after the first screen, so that it is there when it is
+ * wanted, or when it is wanted before.
+ */
+export function useLoadedAhead<T>(loader: Loader<T>, isWanted: boolean): T | undefined {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    afterFirstScreen(() => {
+      if (isHere) setDue(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const outcome = useOutcome(loader, isDue || isWanted);
+  return outcome === undefined || 'error' in outcome ? undefined : (outcome.value as T);
+}
+
+function useOutcome(loader: Loader<unknown>, isDue = true): Outcome | undefined {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const outcome = outcomes.get(loader);
-  const waiting = outcome === undefined;
+  const waiting = isDue && outcome === undefined;
   useEffect(() => {
     if (!waiting) return undefined;
     let here = true;

@@ -19,11 +19,9 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { LabelPane } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
 import { closeSearch, openLabel, searchedLabel, searchPlace } from '../state/search-state.ts';
-import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
-import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
-import { MoveFolderDialog } from './MoveFolderDialog.tsx';
+import { LaterFolderMenus } from './LaterFolderMenus.tsx';
 import { BranchesOfAccounts, TopOfAccounts } from './OtherAccounts.tsx';
 import { FollowUpsLink } from './FollowUpsLink.tsx';
 import { ScheduledLink } from './ScheduledLink.tsx';
@@ -130,9 +128,7 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <FolderMenu folders={folders ?? []} />
-      <DeleteFolderDialog folders={folders ?? []} />
-      <MoveFolderDialog folders={folders ?? []} />
+      <LaterFolderMenus folders={folders ?? []} />
     </div>
   );
 }

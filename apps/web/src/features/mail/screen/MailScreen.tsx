@@ -15,16 +15,13 @@ import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
-import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
 import { resetOptions } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
-import { RowMenu } from '../list/RowMenu.tsx';
 import type { MailLocation } from '../model/location.ts';
 import { isViewerPath } from '../model/viewer-location.ts';
 import { FIRST_FOLDER, openFolder, openMerged, useMailLocation } from '../model/location.ts';
-import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
-import { DragGhost } from './DragGhost.tsx';
+import { LaterMenus } from './LaterMenus.tsx';
 import { SectionKeys } from './SectionKeys.tsx';
 import { leaveList } from '../state/mail-state.ts';
 import { searchPlace } from '../state/search-state.ts';
@@ -136,11 +133,8 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         {children}
         {phone && alone ? <GrowlContainer /> : null}
       </div>
-      <RowMenu />
       <SectionKeys />
-      <DragGhost />
-      <DeleteForeverDialog />
-      <EmptyFolderDialog />
+      <LaterMenus />
     </div>
   );
 }
