@@ -3,6 +3,7 @@ const FOLD_AT = 75;
 
 /** Index of a character outside quotes; -1 for none. A quote that is never closed does not hide it. */
 export function unquotedIndexOf(text: string, wanted: string): number {
+  if (!text.includes('"')) return text.indexOf(wanted);
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -14,6 +15,7 @@ export function unquotedIndexOf(text: string, wanted: string): number {
 
 /** Splits at a character outside quotes. In linear time. */
 export function splitUnquoted(text: string, separator: string): string[] {
+  if (!text.includes('"')) return text.split(separator);
   const parts: string[] = [];
   let isQuoted = false;
   let from = 0;

@@ -65,6 +65,7 @@ export function contentKey({ emails, phones, sites, networks, addresses, ...text
   const postal = addresses.map(({ id: _id, label: _label, ...parts }) =>
     Object.values(parts).map((part) => fold(part)),
   );
-  const single = Object.entries(texts).map(([key, text]) => [key, fold(text.trim())]);
-  return JSON.stringify([single.sort(), lists, postal]);
+  // The keys are sorted, not the pairs: these would become texts for each comparison.
+  const keys = (Object.keys(texts) as (keyof typeof texts)[]).sort();
+  return JSON.stringify([keys.map((key) => [key, fold(texts[key].trim())]), lists, postal]);
 }

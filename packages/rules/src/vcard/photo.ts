@@ -10,7 +10,11 @@ const MIN_PHOTO = 32;
  * of 4.0, also with an escaped comma or in upper case. A photo at a web address is none: the gateway asks no foreign host for it.
  */
 export function photoOf({ lines }: VCard): string {
-  return lines.map((line) => (line.name === 'PHOTO' ? base64Of(line) : '')).find((text) => text !== '') ?? '';
+  for (const line of lines) {
+    const text = line.name === 'PHOTO' ? base64Of(line) : '';
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 function base64Of(line: VCardLine): string {

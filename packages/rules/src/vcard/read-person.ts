@@ -26,13 +26,16 @@ export interface IdentifiedLine {
 export function linesOf(card: VCard, list: PersonList): IdentifiedLine[] {
   const names: readonly string[] = PROPERTIES[list];
   const counts = new Map<string, number>();
-  return card.lines.flatMap((line) => {
-    if (!names.includes(line.name)) return [];
+  const found: IdentifiedLine[] = [];
+  // A loop without a list for each line: an import reads every line of every card for each of the lists.
+  for (const line of card.lines) {
+    if (!names.includes(line.name)) continue;
     const count = (counts.get(line.name) ?? 0) + 1;
     counts.set(line.name, count);
     const hasText = list === 'addresses' ? partsOf(line).some(Boolean) : textOf(line) !== '';
-    return hasText ? [{ id: `${line.name} ${String(count)}`, line }] : [];
-  });
+    if (hasText) found.push({ id: `${line.name} ${String(count)}`, line });
+  }
+  return found;
 }
 
 /** What a card says of a person. Every text is the sender's or the other program's. */

@@ -62,6 +62,7 @@ export function makeLine({ group, name, params, value }: LineParts): VCardLine {
 
 /** The values of a parameter in all its occurrences. */
 export function paramValues({ params }: Pick<VCardLine, 'params'>, name: string): string[] {
+  if (params.length === 0) return [];
   return params.flatMap((param) => (param.name === name ? param.values : []));
 }
 

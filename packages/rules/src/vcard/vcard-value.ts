@@ -6,6 +6,7 @@ const EQUALS = 0x3d;
 
 /** The text of a value: `\n`, `\,`, `\;`, `\:` and `\\` are decoded (RFC 6350 3.4). */
 function unescapeText(value: string): string {
+  if (!value.includes('\\')) return value;
   return value.replaceAll(/\\([\\;,:nN])/g, (_all, char: string) => (char === 'n' || char === 'N' ? '\n' : char));
 }
 
@@ -18,6 +19,7 @@ export function escapeText(text: string): string {
 
 /** A text with `\n` as its only line break and without other control characters: PostgreSQL and XML cannot hold all of them. */
 function plainText(text: string): string {
+  if (!/\p{Cc}/u.test(text)) return text;
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
@@ -38,6 +40,7 @@ export function listOf(line: VCardLine): string[] {
 
 /** Splits at a character that no backslash stands before. In linear time. */
 function splitEscaped(value: string, separator: string): string[] {
+  if (!value.includes('\\')) return value.split(separator);
   const parts: string[] = [];
   let from = 0;
   for (let at = 0; at < value.length; at += 1) {

@@ -131,7 +131,7 @@ class CardReader {
     if (/^[ \t]/.test(line)) return true;
     const head = this.#raw[0] ?? '';
     if (last.endsWith('=') && isQuotedPrintable(head)) return true;
-    return last !== '' && isBareBase64(head) && /^[A-Za-z0-9+/=]*$/.test(line);
+    return last !== '' && /^[A-Za-z0-9+/=]*$/.test(line) && isBareBase64(head);
   }
 
   #close(): void {
@@ -146,6 +146,7 @@ class CardReader {
 }
 
 function unfold([first = '', ...more]: readonly string[]): string {
+  if (more.length === 0) return first;
   const softBreaks = isQuotedPrintable(first);
   return more
     .reduce(
