@@ -3,7 +3,14 @@ import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { median } from './measure.ts';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+/** Arguments of the browser. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 
 /** A figure of the page with its target. Times in milliseconds, sizes in KB (1024 bytes) compressed. */
 export interface PageFigure {
@@ -12,7 +19,8 @@ export interface PageFigure {
   readonly target: number;
 }
 
-interface SignIn {
+/** An account, and where its page is. */
+export interface SignIn {
   readonly origin: string;
   readonly user: string;
   readonly password: string;
@@ -26,7 +34,10 @@ const LATE_MS = 1000;
 
 /** Opens the page in a new browser and returns the figures; the account's inbox is the large folder. */
 export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: BROWSER_ARGS,
+  });
   try {
     const signIns: number[] = [];
     let loaded = { scripts: 0, kilobytes: 0 };
@@ -188,6 +199,8 @@ async function signInToList(page: Page, { origin, user, password }: SignIn): Pro
 const PRESSED = [0, 5, 3, 1, 6, 4, 2];
 /** Clicks that warm up and do not count. */
 const WARM_UP = 2;
+/** Frames of scrolling. */
+const FRAMES = 300;
 /** Pause after each click, in milliseconds: its work is done, and the page has not yet fetched the neighbours ahead. */
 const BETWEEN = 250;
 
@@ -232,15 +245,14 @@ async function pressRow(page: Page, index: number): Promise<number> {
  * Scrolls through the whole list; returns the 95th percentile of the time between frames in milliseconds, and the heap afterwards.
  * Frame times are the browser's: after a missed frame the next one is 33 ms later.
  */
-async function scrollThrough(page: Page): Promise<{ frame: number; heap: number }> {
-  const frame = await page.evaluate(async () => {
+export async function scrollThrough(page: Page): Promise<{ frame: number; frames: number; heap: number }> {
+  const frame = await page.evaluate(async (steps) => {
     const grid = document.querySelector('[role="grid"]');
     const scroller = [grid, ...(grid?.querySelectorAll('*') ?? []), grid?.parentElement].find(
       (element) => element instanceof HTMLElement && element.scrollHeight > element.clientHeight * 10,
     );
     if (!(scroller instanceof HTMLElement)) throw new Error('The list does not scroll');
     const times: number[] = [];
-    const steps = 300;
     let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
     for (let step = 0; step < steps; step += 1) {
       // Half of the steps are as large as a reader's, half are jumps through the whole folder.
@@ -251,9 +263,9 @@ async function scrollThrough(page: Page): Promise<{ frame: number; heap: number 
     }
     times.sort((a, b) => a - b);
     return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
-  });
+  }, FRAMES);
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { frame, heap: usedSize / 1024 / 1024 };
+  return { frame, frames: FRAMES, heap: usedSize / 1024 / 1024 };
 }

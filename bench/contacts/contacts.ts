@@ -12,6 +12,7 @@ import { startRadicale } from '../dav/radicale.ts';
 import { SetupClient } from '../dav/setup-client.ts';
 import { CARDS, changes, firstIn, firstSync } from '../dav/sync.ts';
 import type { DavPlace } from '../dav/sync.ts';
+import { listInBrowser } from './list-in-browser.ts';
 import { cardOf, fileOf } from './people.ts';
 import { plainInserts } from './plain-inserts.ts';
 
@@ -77,6 +78,7 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
     { what: `import of ${String(IMPORTED)} vCards (${where}), s`, value: importMs / 1000, target: 60 },
     ...(await lists({ product, client, where })),
     ...(await keystrokes({ product, client, where })),
+    ...(await listInBrowser({ origin: product.origin, user: USER, password: PASSWORD }, where)),
   ];
   client.close();
   return { figures, ratios: synced.ratios, importMs };
