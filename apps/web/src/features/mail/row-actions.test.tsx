@@ -225,6 +225,15 @@ describe('the menu of a row', () => {
     expect(items()).toEqual(everything.filter((name) => name !== 'Open in a window'));
   });
 
+  it('offers for drafts nothing that is for mail', async () => {
+    isPhone = false;
+    mail.folders = [...mail.folders, makeFolder('Written', 'drafts'), makeFolder('Archive', 'archive')];
+    await open('/mail/list/msg?currentfolder=Written');
+    const row = await screen.findByRole('row', { name: /to me@example.test, Subject 9/ });
+    fireEvent.contextMenu(row, { button: 2 });
+    expect(items()).toEqual(['Mark as read', 'Star', 'Move to folder', 'Label', 'Delete']);
+  });
+
   it('is about all checked rows when it is asked for on one of them', async () => {
     isPhone = false;
     const row = await open();
