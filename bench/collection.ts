@@ -10,7 +10,7 @@ import { figure } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { RawConnection } from './raw.ts';
 
-const MESSAGES = 2000;
+const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 10_000);
 /** At least 0.7 of the speed of the raw loop. */
 const TARGET = 1 / 0.7;
 

@@ -3,10 +3,12 @@ import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
 import { benchContacts } from './contacts/contacts.ts';
 import { benchFiles } from './files/files.ts';
+import { benchFilterTrial } from './filter-trial.ts';
 import { bench } from './gateway.ts';
 import { benchFollowUps } from './follow-ups.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLarge } from './large.ts';
+import { benchMailImport } from './mail-import.ts';
 import { met, pageTable, table } from './measure.ts';
 import type { PageFigure } from './browser.ts';
 import { benchMemory } from './memory.ts';
@@ -31,6 +33,11 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   collection: async () => table(await benchCollection(note)),
   'follow-ups': async () => table(await benchFollowUps(note)),
   unified: async () => table(await benchUnified(note)),
+  trial: async () => pageTable(await benchFilterTrial(note)),
+  import: async () => {
+    const { figures, memory } = await benchMailImport(note);
+    return `${table(figures)}\n${pageTable(memory)}`;
+  },
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };
 const [name] = process.argv.slice(2);

@@ -9,9 +9,9 @@ import { figure, timed } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { RawConnection } from './raw.ts';
 
-const MESSAGES = 20_000;
+const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 20_000);
 /** Accounts beside the own one. */
-const OTHERS = 2;
+const OTHERS = Number(process.env['BENCH_ACCOUNTS'] ?? 5) - 1;
 /** At most three times the page of one account. */
 const TARGET = 3;
 const ROUNDS = { runs: 200, warmUp: 200 };
@@ -22,7 +22,7 @@ interface Merged {
   readonly cursors: readonly object[];
 }
 
-/** The first page of 100 of the inboxes of three accounts, and the one after it, relative to the page of one of them. */
+/** The first page of 100 of the inboxes of five accounts, and the one after it, relative to the page of one of them. */
 export async function benchUnified(note: (text: string) => void): Promise<Figure[]> {
   const dovecot = await startDovecot({ quotaRule: '*:storage=100G' });
   const { imap } = dovecot.ports;
@@ -48,7 +48,12 @@ export async function benchUnified(note: (text: string) => void): Promise<Figure
     const first = await timed(() => merged(), ROUNDS);
     const next = await timed(() => merged({ cursors }), ROUNDS);
     return [
-      figure({ operation: 'first page of all inboxes, 3 accounts', product: first, raw: one, target: TARGET }),
+      figure({
+        operation: `first page of all inboxes, ${String(OTHERS + 1)} accounts`,
+        product: first,
+        raw: one,
+        target: TARGET,
+      }),
       figure({ operation: 'second page of all inboxes', product: next, raw: one, target: TARGET }),
     ];
   } finally {

@@ -34,10 +34,10 @@ export class SetupClient {
     const start = performance.now();
     const form = new FormData();
     form.set('file', new Blob([text], { type: 'text/vcard' }), 'people.vcf');
-    const read = uploadImport.reply.parse(await this.#ask('POST', this.#path(uploadImport.path), { body: form }));
+    const read = uploadImport.reply.parse(await this.ask('POST', this.#path(uploadImport.path), { body: form }));
     await this.#json('POST', this.#path(runImport.path).replace(':importId', read.id), undefined);
     await until('the import', async () => {
-      const reply = listImports.reply.parse(await this.#ask('GET', this.#path(listImports.path), {}));
+      const reply = listImports.reply.parse(await this.ask('GET', this.#path(listImports.path), {}));
       return reply.imports.some(({ id, state }) => id === read.id && state === 'done');
     });
     return performance.now() - start;
@@ -45,7 +45,7 @@ export class SetupClient {
 
   /** The id of the user's default calendar. */
   async calendar(): Promise<string> {
-    const { calendars } = listCalendars.reply.parse(await this.#ask('GET', listCalendars.path, {}));
+    const { calendars } = listCalendars.reply.parse(await this.ask('GET', listCalendars.path, {}));
     return calendars.find(({ isDefault }) => isDefault)?.id ?? '';
   }
 
@@ -58,13 +58,13 @@ export class SetupClient {
     const form = new FormData();
     form.set('file', new Blob([text], { type: 'text/calendar' }), 'events.ics');
     const upload = `${uploadCalendarFile.path}?calendarId=${calendarId}`;
-    const read = uploadCalendarFile.reply.parse(await this.#ask('POST', upload, { body: form }));
+    const read = uploadCalendarFile.reply.parse(await this.ask('POST', upload, { body: form }));
     const readMs = performance.now() - start;
     const of = (path: string): string => path.replace(':importId', read.id);
     await this.#json('PUT', of(startCalendarImport.path), { calendarId });
     let end = read;
     await until('the import', async () => {
-      end = readCalendarImport.reply.parse(await this.#ask('GET', of(readCalendarImport.path), {}));
+      end = readCalendarImport.reply.parse(await this.ask('GET', of(readCalendarImport.path), {}));
       return end.state === 'done' || end.state === 'interrupted';
     });
     return { end, readMs, writeMs: performance.now() - start - readMs };
@@ -76,10 +76,11 @@ export class SetupClient {
 
   #json(method: string, path: string, body: object | undefined): Promise<unknown> {
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
-    return this.#ask(method, path, { headers: content, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    return this.ask(method, path, { headers: content, ...(body !== undefined && { body: JSON.stringify(body) }) });
   }
 
-  async #ask(method: string, path: string, { headers, body }: Pick<RequestInit, 'headers' | 'body'>): Promise<unknown> {
+  /** Calls a path and returns the JSON of the reply; throws when it is refused. */
+  async ask(method: string, path: string, { headers, body }: Pick<RequestInit, 'headers' | 'body'>): Promise<unknown> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const rtoken = decodeURIComponent(this.#cookies.get('__Host-RToken') ?? this.#cookies.get('RToken') ?? '');
     const own = { origin: this.#origin, cookie, 'x-dnx': '1', 'x-hapi-rtoken': rtoken };

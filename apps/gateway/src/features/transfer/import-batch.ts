@@ -100,7 +100,7 @@ export class ImportBatch {
       if (typeof result !== 'number') refused.push({ number, name: message.subject, reason: reasonOf(result) });
       else if (result > 0) {
         placed.push({ number, uid: result });
-        known.add(result, message.source.length);
+        known.add(result, message);
         await label(mailbox, { folder, uidvalidity, uid: result, labels: message.labels });
       }
     }

@@ -15,7 +15,10 @@ const COMPARED = 5;
 export class KnownMessages {
   readonly uidvalidity: number;
   readonly #folder: string;
+  /** The messages that were there before, by size. */
   readonly #bySize = new Map<number, number[]>();
+  /** The uids of those that this run has added, by their names. Nobody is asked for them, however many have one size. */
+  readonly #added = new Map<string, number>();
 
   private constructor(folder: string, uidvalidity: number) {
     this.#folder = folder;
@@ -26,20 +29,26 @@ export class KnownMessages {
   static async of(mailbox: Mailbox, folder: string): Promise<KnownMessages> {
     const { uidvalidity, messages } = await mailbox.inventory(folder);
     const known = new KnownMessages(folder, uidvalidity);
-    for (const { uid, size } of messages) known.add(uid, size);
+    for (const { uid, size } of messages) {
+      const same = known.#bySize.get(size);
+      if (same === undefined) known.#bySize.set(size, [uid]);
+      else same.push(uid);
+    }
     // The server answers for single messages much faster from the folder's view.
     if (messages.length > 0) await mailbox.list(listQuery.parse({ folder, limit: 1, sort: SORT_KEY.UID, dir: 1 }));
     return known;
   }
 
-  add(uid: number, size: number): void {
-    const same = this.#bySize.get(size);
-    if (same === undefined) this.#bySize.set(size, [uid]);
-    else same.push(uid);
+  /** Notes a message of the file that was added to the folder. */
+  add(uid: number, message: FileMessage): void {
+    this.#added.set(nameOf(message), uid);
   }
 
   /** The uid of the message in the folder; null when it is not there. */
-  async find(mailbox: Mailbox, { source, messageId }: FileMessage): Promise<number | null> {
+  async find(mailbox: Mailbox, message: FileMessage): Promise<number | null> {
+    const { source, messageId } = message;
+    const added = this.#added.get(nameOf(message));
+    if (added !== undefined) return added;
     // A message that did not end with a line end has one in a file.
     const alike = [source.length, source.length - 2].flatMap((size) => this.#bySize.get(size) ?? []);
     if (alike.length === 0) return null;
@@ -68,6 +77,11 @@ export class KnownMessages {
 /** What tells the messages of one batch from each other. */
 export function identityOf({ source, messageId }: FileMessage): string {
   return messageId === '' ? hashOf(source) : `${messageId} ${String(source.length)}`;
+}
+
+/** The identity as a short text: a file can have hundreds of thousands of messages. */
+function nameOf(message: FileMessage): string {
+  return hashOf(Buffer.from(identityOf(message))).slice(0, 22);
 }
 
 function hashOf(source: Uint8Array): string {

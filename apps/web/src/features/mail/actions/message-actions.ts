@@ -51,7 +51,7 @@ export function foldersOf(ids: readonly number[]): readonly string[] {
 }
 
 /** The folder of what actions are about: of the checked messages, else of the open list; '' for several folders. */
-export function folderHere(): string {
+function folderHere(): string {
   const checked = [...selection.get().checked];
   if (!checked.some((id) => id < 0)) return openList.get()?.folder ?? '';
   const [only = '', ...others] = foldersOf(checked);
