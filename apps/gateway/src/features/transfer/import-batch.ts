@@ -41,22 +41,23 @@ export class ImportBatch {
     return this.#items.length >= BATCH_MESSAGES || this.#bytes >= BATCH_BYTES;
   }
 
-  get last(): FileItem | undefined {
-    return this.#items.at(-1);
-  }
-
   add(item: FileItem): void {
     this.#items.push(item);
     this.#bytes += 'source' in item.content ? item.content.source.length : 0;
   }
 
-  /**
-   * Appends the messages that the folder does not have. Returns the counts with those of this batch.
-   * @throws Failure `mail_over_quota`, `folder_not_found`, `mailbox_changed`, and those of a lost connection.
-   */
-  async write(mailbox: Mailbox, before: ImportCounts): Promise<ImportCounts> {
+  /** What is collected; the next batch begins. */
+  take(): readonly FileItem[] {
     const items = this.#items;
     [this.#items, this.#bytes] = [[], 0];
+    return items;
+  }
+
+  /**
+   * Appends those of the messages that the folder does not have. One batch is written at a time. Returns the counts with those of it.
+   * @throws Failure `mail_over_quota`, `folder_not_found`, `mailbox_changed`, and those of a lost connection.
+   */
+  async write(mailbox: Mailbox, items: readonly FileItem[], before: ImportCounts): Promise<ImportCounts> {
     const skipped: SkippedEntry[] = [];
     const fresh: Numbered[] = [];
     const adopted: { number: number; uid: number }[] = [];

@@ -11,6 +11,7 @@ import type { Session } from '../../platform/http/request-pipeline.ts';
 import { ImportBatch } from './import-batch.ts';
 import { KnownMessages } from './known-messages.ts';
 import { readMailFile } from './mail-file.ts';
+import type { FileItem } from './mail-file.ts';
 import { pieceBlob, piecesOf, StagedFile } from './staged-file.ts';
 import type { MailImportChange, MailImportRow, TransferStore } from './transfer.store.ts';
 import { wireMailImport } from './transfer.store.ts';
@@ -121,26 +122,41 @@ export class ImportRunner {
     const noted = await store.noted(row.id, row.position.number);
     const batch = new ImportBatch({ store, importId: row.id, folder: row.folder, known, noted });
     let counts: Pick<MailImportRow, 'added' | 'skipped' | 'entries'> = row;
-    const flush = async (): Promise<void> => {
-      const { last } = batch;
-      if (last === undefined) return;
-      const left = await batch.write(await mailboxOf(session), counts);
+    const write = async (items: readonly FileItem[], last: FileItem): Promise<void> => {
+      const left = await batch.write(await mailboxOf(session), items, counts);
       counts = left;
       await this.#step(row, { ...left, position: last.position, done: last.done });
       await this.#report(session, row.id);
       await nextTurn();
     };
-    for await (const item of readMailFile(new StagedFile(blobs, row), row.name, row.position)) {
-      batch.add(item);
-      if (item.position.number > MAX_IMPORTED) throw new Failure('too_many_imported', { limit: MAX_IMPORTED });
-      if (!batch.isFull) continue;
-      await flush();
-      if (this.#isClosing) {
+    let writing: Promise<void> = Promise.resolve();
+    /** Begins to write what is collected, after the batch before it; the file is read on meanwhile. */
+    const flush = async (): Promise<void> => {
+      await writing;
+      const items = batch.take();
+      const last = items.at(-1);
+      if (last === undefined) return;
+      writing = write(items, last);
+      // Its failure is thrown where it is awaited.
+      writing.catch(() => undefined);
+    };
+    try {
+      for await (const item of readMailFile(new StagedFile(blobs, row), row.name, row.position)) {
+        batch.add(item);
+        if (item.position.number > MAX_IMPORTED) throw new Failure('too_many_imported', { limit: MAX_IMPORTED });
+        if (!batch.isFull) continue;
+        await flush();
+        if (!this.#isClosing) continue;
+        await writing;
         await this.#leave(row);
         return;
       }
+      await flush();
+      await writing;
+    } finally {
+      // Nobody else may take the import over before.
+      await writing.catch(() => undefined);
     }
-    await flush();
     await this.#step(row, { done: row.size });
     // The row says `done` only after the file is gone: a gateway that dies in between leaves a run that removes it again.
     await this.removeFile(row);
