@@ -1,5 +1,4 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { isWithin } from '@pillarbox/rules/folder-name';
 import { isSameRealm, realmOf } from '@pillarbox/rules/realm-path';
 import { mayMove, parentOf } from './folder-tree.ts';
 
@@ -77,7 +76,7 @@ export function folderDrop(moved: string, at: RowPart, pane: Pane): FolderDrop |
 /** The place beside a row. Below an open folder that is the place before its first child. */
 function orderDrop(moved: string, at: RowPart, { folders, opened }: Pane): FolderDrop | null {
   const row = folders.find((folder) => folder.name === at.folder);
-  if (row === undefined || isWithin(row.name, moved)) return null;
+  if (row === undefined) return null;
   const child = folders.find((folder) => folder.type !== 'core' && parentOf(folder.name) === row.name);
   const isAboveChild = !at.isUpper && child !== undefined && opened.has(row.name);
   if (row.type === 'core' && !isAboveChild) return null;
