@@ -340,8 +340,8 @@ export function pagesToRead(state: ListState, first: number, last: number): numb
 
 function hasHole(state: ListState, first: number, last: number): boolean {
   for (let position = first; position <= last; position += 1) {
-    const uid = state.order[position] ?? 0;
-    if (uid === 0 || !state.rows.has(uid)) return true;
+    // No row has the uid 0, which stands where it is unknown.
+    if (!state.rows.has(state.order[position] ?? 0)) return true;
   }
   return false;
 }
