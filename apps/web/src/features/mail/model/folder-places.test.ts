@@ -92,7 +92,7 @@ describe('dropping a folder', () => {
     ['at the lower edge', 'A', at('C', 'bottom'), { folder: 'C', isUpper: false, isFavorite: false }],
     ['among the favourites', 'C', at('A', 'upper', true), { folder: 'A', isUpper: true, isFavorite: true }],
     ['below a heading, never above it', 'C', at('', 'upper', true), { folder: '', isUpper: false, isFavorite: true }],
-  ])('draws the line %s', (_, moved, part, line) => {
+  ])('draws the line %s', (...[, moved, part, line]) => {
     expect(folderDrop(moved, part, pane)).toMatchObject({ line });
   });
 

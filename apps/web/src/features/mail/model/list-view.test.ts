@@ -1,5 +1,5 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { ConversationSummary, MessageRow } from '@pillarbox/contract/mail/message-row';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeRow } from '../fake-mail.test-maker.ts';
@@ -125,7 +125,7 @@ describe('a row of the list', () => {
 });
 
 describe('the place of a message', () => {
-  const conversation: MessageRow['conversation'] = { count: 3, people: [], open: { folder: 'INBOX', uid: 1000 } };
+  const conversation: ConversationSummary = { count: 3, people: [], open: { folder: 'INBOX', uid: 1000 } };
   const whole = (uid: number, threadmap: number[]): MessageRow => makeRow(uid, { threadmap, conversation });
 
   it('is its own row; nothing stands at a place that is not read yet', () => {

@@ -26,7 +26,7 @@ describe('the address of mail', () => {
       { folder: 'A/B', uid: 4294967295, isListRoute: true },
     ],
     ['another screen', '/mail/compose', { currentfolder: 'A' }, { folder: 'A', uid: 0, isListRoute: false }],
-  ])('%s', (_, path, search, expected) => {
+  ])('%s', (...[, path, search, expected]) => {
     expect(locationOf(path, search)).toEqual(expected);
   });
 

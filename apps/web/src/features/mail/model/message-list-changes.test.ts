@@ -150,7 +150,7 @@ describe('pages are read again', () => {
     [100, 50, 160, [1]],
     [99, 50, 160, [0]],
     [199, 50, 199, [1]],
-  ])('for a row at %i that is not known any more, between %i and %i: %j', (hole, first, last, pages) => {
+  ])('for a row at %i that is not known any more, between %i and %i: %j', (...[hole, first, last, pages]) => {
     expect(pagesToRead(withoutRow(hole), first, last)).toEqual(pages);
   });
 
@@ -321,7 +321,7 @@ describe('the rows at the top of the list', () => {
     ['has returned and stays unread', row(0, RETURNED), row(0, RETURNED, 'work'), false],
     ['has returned, was read and is unread again', row(SEEN, RETURNED), row(0, RETURNED), true],
     ['gets a label and is unread', row(SEEN), row(0, 'work'), false],
-  ])('are read again or not when a message %s', (_, before, after, isRead) => {
+  ])('are read again or not when a message %s', (...[, before, after, isRead]) => {
     const [, ...others] = rowsFrom(3, 3);
     const state = listOf([before, ...others]);
     const news = { uid: 3, flags: after.flags, labels: after.labels };
@@ -371,7 +371,7 @@ describe('the user’s own changes', () => {
     [['b', 'c'], ['a'], ['c'], ['a', 'b']],
     [['b'], ['b'], [], ['b']],
     [['b'], [], ['b'], []],
-  ])('make of the labels %j with %j and without %j: %j', (labels, add, remove, expected) => {
+  ])('make of the labels %j with %j and without %j: %j', (...[labels, add, remove, expected]) => {
     expect(changedLabels(labels, { add, remove })).toEqual(expected);
   });
 });
