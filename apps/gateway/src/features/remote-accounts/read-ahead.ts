@@ -50,7 +50,7 @@ export async function* readAhead(
   let next = portions.next();
   try {
     for (let got = await next; got.done !== true; got = await next) {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
       storing = promise;
       next = portions.next();
       // Its failure is reported where it is awaited.
@@ -58,7 +58,7 @@ export async function* readAhead(
       try {
         yield got.value;
       } finally {
-        resolve();
+        resolve(undefined);
       }
     }
   } finally {

@@ -15,7 +15,10 @@ export function toggleFax(id: string): void {
 /** Chooses the faxes from the last one that was chosen to this one; `ids` is the order of the list. */
 export function checkRange(id: string, ids: readonly string[]): void {
   const [one, other] = [ids.indexOf(anchor), ids.indexOf(id)];
-  if (one === -1) return toggleFax(id);
+  if (one === -1) {
+    toggleFax(id);
+    return;
+  }
   const range = ids.slice(Math.min(one, other), Math.max(one, other) + 1);
   checkedFaxes.set((now) => new Set([...now, ...range]));
 }
