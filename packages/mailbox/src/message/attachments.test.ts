@@ -30,7 +30,7 @@ describe('attachments', () => {
     '--b--',
   );
 
-  it('keeps pictures that the HTML shows apart from those to download; displayable are png, gif, jpg and jpeg [VAL-043]', () => {
+  it('keeps pictures that the HTML shows apart from those to download; displayable are png, gif, jpg and jpeg [VAL-043, MAIL-070]', () => {
     const { inlines, images, attachments } = parseMessage(related);
     expect(inlines.map(({ part, cid, name }) => [part, cid, name])).toEqual([
       ['2', 'logo@x', 'part-2.png'],

@@ -12,7 +12,8 @@ describe('the kind of an attachment', () => {
     ['image/png', 'a.bin', 'image'],
     ['message/rfc822', '', 'message'],
     ['application/x-unknown', 'a.xyz', 'file'],
-  ])('of %s named %j is %s', (mime, name, kind) => {
+    ['application/pdf', 'a.png', 'pdf'],
+  ])('of %s named %j is %s [MAIL-070]', (mime, name, kind) => {
     expect(kindOf(mime, name)).toBe(kind);
   });
 
