@@ -127,6 +127,11 @@ test('an account elsewhere is used live: its folders, its messages, all inboxes 
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  // A task is made of a row of the merged list, although no message is open.
+  await all.getByRole('button', { name: /^Inbox/ }).click();
+  await choose('Coast walk', 'Make a task');
+  await expect(page.getByRole('row', { name: /Coast walk.*Turned into a task.*Postern/ })).toBeVisible();
+
   // The folder of snoozed messages there says when they return; its Trash is emptied there.
   await branch.getByRole('treeitem', { name: /^Snoozed/ }).click();
   await expect(page.getByRole('row', { name: /Tide table.*returns/ })).toBeVisible();
