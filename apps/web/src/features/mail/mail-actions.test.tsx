@@ -88,7 +88,7 @@ describe('what is checked', () => {
     await open();
     await check('Subject 8', 'Subject 7');
     fireEvent.contextMenu(await row('Subject 6'), { button: 2 });
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(checked()).toBe(2);
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
     await waitFor(() => expect(mail.made('mail.deletemsg')).toHaveLength(2));
