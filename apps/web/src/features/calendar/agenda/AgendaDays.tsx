@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
-import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { whenIdle } from '../../../lib/first-screen.ts';
+import { useLocaleTag } from '../../../lib/i18n/text.tsx';
 import { moveFocus } from '../../../ui/roving.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import type { WallTime } from '../model/zone-clock.ts';
-import { isTwelve, lengthWords, nameOf, stateWords, titleOf, useDayWords } from '../parts/day-words.ts';
+import type { Speech } from '../parts/day-words.ts';
+import { isTwelve, lengthWords, nameOf, stateWords, titleOf, useDayWords, useSpeech } from '../parts/day-words.ts';
 import look from '../parts/EventLook.module.css';
 import { openedEvent } from '../state/view-state.ts';
 import styles from './AgendaView.module.css';
@@ -66,11 +67,18 @@ function byDay(
   return [...days].toSorted(([one], [other]) => one - other);
 }
 
-/** The number of events to draw: a few at first, all of them some frames later, without a long wait in between. */
+/** The number of events to draw: a few at first, and all of them while the page has nothing else to do, so that no click waits for them. */
 function useDrawn(first: number, all: number): number {
   const [drawn, setDrawn] = useState(first);
   useEffect(() => {
-    if (drawn < all) startTransition(() => setDrawn(drawn + STEP));
+    if (drawn >= all) return undefined;
+    let isOver = false;
+    whenIdle(() => {
+      if (!isOver) startTransition(() => setDrawn(drawn + STEP));
+    });
+    return () => {
+      isOver = true;
+    };
   }, [drawn, all]);
   return Math.max(drawn, first);
 }
@@ -93,8 +101,9 @@ interface DayGroupProps {
 }
 
 const DayGroup = memo(function DayGroup({ day, events, now, wall }: DayGroupProps): ReactNode {
-  const t = useText();
-  const words = useDayWords();
+  const speech = useSpeech();
+  const { t, words } = speech;
+  const tag = useLocaleTag();
   const isToday = day === wall.day;
   const name = isToday
     ? t('LANG_CALENDAR_TODAY')
@@ -113,7 +122,7 @@ const DayGroup = memo(function DayGroup({ day, events, now, wall }: DayGroupProp
       </h2>
       <ul className={styles['list']}>
         {events.slice(0, at).map((event) => (
-          <Row key={event.key} event={event} day={day} isPast={event.end <= now} />
+          <Row key={event.key} event={event} day={day} isPast={event.end <= now} speech={speech} tag={tag} />
         ))}
         {isToday ? (
           <li className={styles['now']} aria-hidden="true">
@@ -122,7 +131,7 @@ const DayGroup = memo(function DayGroup({ day, events, now, wall }: DayGroupProp
           </li>
         ) : null}
         {events.slice(at).map((event) => (
-          <Row key={event.key} event={event} day={day} isPast={event.end <= now} />
+          <Row key={event.key} event={event} day={day} isPast={event.end <= now} speech={speech} tag={tag} />
         ))}
       </ul>
     </section>
@@ -133,12 +142,13 @@ interface RowProps {
   readonly event: ShownEvent;
   readonly day: DayNumber;
   readonly isPast: boolean;
+  readonly speech: Speech;
+  /** The BCP 47 tag of the language. */
+  readonly tag: string;
 }
 
-function Row({ event, day, isPast }: RowProps): ReactNode {
-  const t = useText();
-  const tag = useLocaleTag();
-  const words = useDayWords();
+function Row({ event, day, isPast, speech, tag }: RowProps): ReactNode {
+  const { t, words } = speech;
   const { instance, calendar, isLong } = event;
   const begins = event.first === day && !isLong;
   const place = instance.location === '' ? calendar.name : instance.location;
@@ -155,11 +165,11 @@ function Row({ event, day, isPast }: RowProps): ReactNode {
         data-state={event.state}
         data-past={isPast || undefined}
         aria-haspopup="dialog"
+        aria-label={nameOf(event, t, words)}
         className={cx(look['look'], styles['card'])}
         style={{ '--event': event.color } as CSSProperties}
         onClick={(clicked) => openedEvent.set({ event, anchor: clicked.currentTarget })}
       >
-        <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
         <span className={styles['title']} aria-hidden="true">
           {titleOf(event, t)}
         </span>

@@ -60,8 +60,13 @@ export function blockQuery({ start, end }: EventBlock, timezone: string) {
   });
 }
 
-/** The events of a window, as far as they are read. */
-export interface EventWindow extends EventList {
+/** What is read of a window. */
+export interface EventWindow {
+  /**
+   * The lists that cover the window; on their edges they have the same events. A set, because the query library compares arrays of
+   * thousands of events one by one each time that it combines them.
+   */
+  readonly lists: ReadonlySet<EventList>;
   /** Whether a part of the window was never read. */
   readonly isPending: boolean;
   /** Why a part could not be read; what was read before stays. */
@@ -69,7 +74,7 @@ export interface EventWindow extends EventList {
   readonly refetch: () => void;
 }
 
-/** The events of all calendars from the first to the last day, each one once, in no order. */
+/** The lists of the events of all calendars from the first to the last day. */
 export function useEventWindow(first: DayNumber, last: DayNumber): EventWindow {
   const zone = useZone();
   const blocks = useMemo(() => blocksOf(first, last), [first, last]);
@@ -78,11 +83,8 @@ export function useEventWindow(first: DayNumber, last: DayNumber): EventWindow {
 }
 
 function combine(results: readonly QueryObserverResult<EventList>[]): EventWindow {
-  const found = new Map<string, EventInstance>();
-  for (const { data } of results) for (const one of data?.events ?? []) found.set(`${one.id} ${one.instance}`, one);
   return {
-    events: [...found.values()],
-    isCut: results.some(({ data }) => data?.isCut === true),
+    lists: new Set(results.flatMap(({ data }) => data ?? [])),
     isPending: results.some(({ data }) => data === undefined),
     error: results.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => results.forEach((one) => void one.refetch()),

@@ -2,16 +2,15 @@ import { useMemo } from 'react';
 import { useMinute } from '../../../lib/clock.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import { placeEvents } from '../model/shown-event.ts';
-import type { WallTime } from '../model/zone-clock.ts';
+import type { WallTime, ZoneClock } from '../model/zone-clock.ts';
 import { zoneClock } from '../model/zone-clock.ts';
 import { useCalendars, useEventWindow, useZone } from './calendar.queries.ts';
+import { placedWithin } from './placed-lists.ts';
 
 /** The events of a window on the days of the user's zone. */
 export interface ShownEvents {
   readonly events: readonly ShownEvent[];
   readonly isPending: boolean;
-  readonly isCut: boolean;
   readonly error: Error | null;
   readonly refetch: () => void;
 }
@@ -22,17 +21,15 @@ const NONE: readonly never[] = [];
 export function useShownEvents(first: DayNumber, last: DayNumber): ShownEvents {
   const clock = useClock();
   const calendars = useCalendars();
-  const { events: instances, isPending, isCut, error, refetch } = useEventWindow(first, last);
+  const { lists, isPending, error, refetch } = useEventWindow(first, last);
   const known = calendars.data ?? NONE;
-  const placed = useMemo(() => placeEvents(instances, known, clock), [instances, known, clock]);
   const events = useMemo(
-    () => placed.filter((event) => event.first <= last && event.last >= first),
-    [placed, first, last],
+    () => placedWithin({ first, last }, lists, { calendars: known, clock }),
+    [first, last, lists, known, clock],
   );
   return {
     events,
     isPending: isPending || calendars.data === undefined,
-    isCut,
     error: error ?? calendars.error,
     refetch: () => {
       refetch();
@@ -41,10 +38,13 @@ export function useShownEvents(first: DayNumber, last: DayNumber): ShownEvents {
   };
 }
 
-/** The wall clock of the user's zone. */
-export function useClock(): ReturnType<typeof zoneClock> {
+let kept: { readonly zone: string; readonly clock: ZoneClock } | null = null;
+
+/** The wall clock of the user's zone. All components share it, and what they placed by it. */
+export function useClock(): ZoneClock {
   const zone = useZone();
-  return useMemo(() => zoneClock(zone), [zone]);
+  if (kept?.zone !== zone) kept = { zone, clock: zoneClock(zone) };
+  return kept.clock;
 }
 
 /** The time on the wall now. The component renders again each minute. */

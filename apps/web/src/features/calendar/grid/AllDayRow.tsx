@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { memo, useMemo } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import { isWeekend } from '../model/days.ts';
 import { barsOf, laneCount } from '../model/lanes.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import { useDayWords } from '../parts/day-words.ts';
+import { useSpeech } from '../parts/day-words.ts';
 import { EventChip } from './EventChip.tsx';
 import styles from './TimeGrid.module.css';
 
@@ -25,8 +24,8 @@ interface AllDayRowProps {
 
 /** The row of whole days: bars that run over the days. */
 export const AllDayRow = memo(function AllDayRow({ days, events, now, selected }: AllDayRowProps): ReactNode {
-  const t = useText();
-  const words = useDayWords();
+  const speech = useSpeech();
+  const { t, words } = speech;
   const bars = useMemo(() => barsOf(events, days), [events, days]);
   const height = Math.max(1, laneCount(bars)) * LANE_PX - 2 + PADDING_PX;
   return (
@@ -48,13 +47,14 @@ export const AllDayRow = memo(function AllDayRow({ days, events, now, selected }
               .map(({ event, lane, from, to, isCutLeft, isCutRight }) => (
                 <EventChip
                   key={event.key}
-                  isBar
+                  form="bar"
                   event={event}
                   day={day}
                   isPast={event.end <= now}
                   isSelected={event.key === selected}
                   isCutLeft={isCutLeft}
                   isCutRight={isCutRight}
+                  speech={speech}
                   style={{
                     top: PADDING_PX / 2 + lane * LANE_PX,
                     height: BAR_PX,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { memo, useMemo } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import { isWeekend } from '../model/days.ts';
@@ -9,7 +8,7 @@ import { draftOn } from '../model/draft.ts';
 import { sideBySide } from '../model/overlap.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
 import { partOn } from '../model/shown-event.ts';
-import { useDayWords } from '../parts/day-words.ts';
+import { useSpeech } from '../parts/day-words.ts';
 import { EventChip } from './EventChip.tsx';
 import styles from './TimeGrid.module.css';
 
@@ -41,8 +40,8 @@ interface DayColumnProps {
 /** The hours of one day with its events side by side. The name is that of a group, since a cell takes its name from all in it. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNode {
   const { day, events, hour, now, nowMinute, isToday, selected, draft, dragged } = props;
-  const t = useText();
-  const words = useDayWords();
+  const speech = useSpeech();
+  const { t, words } = speech;
   const parts = useMemo(() => events.map((event) => partOn(event, day) ?? { from: 0, to: 0 }), [events, day]);
   const slots = useMemo(() => sideBySide(parts, (LEAST_PX / hour) * 60), [parts, hour]);
   const part = draft === null ? null : draftOn(draft, day);
@@ -75,8 +74,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNo
               day={day}
               isPast={event.end <= now}
               isSelected={event.key === selected}
-              isLow={isLow}
+              form={isLow ? 'low' : undefined}
               isDragged={event.key === dragged}
+              speech={speech}
               style={{
                 top: (from / 60) * hour,
                 height: Math.max(LEAST_PX, ((to - from) / 60) * hour - GAP_PX),

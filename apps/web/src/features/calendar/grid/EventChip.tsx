@@ -1,12 +1,11 @@
 import { Repeat } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import { nameOf, timeOf, titleOf, useDayWords } from '../parts/day-words.ts';
+import type { Speech } from '../parts/day-words.ts';
+import { nameOf, timeOf, titleOf } from '../parts/day-words.ts';
 import look from '../parts/EventLook.module.css';
 import styles from './EventChip.module.css';
 
@@ -18,26 +17,25 @@ interface EventChipProps {
   readonly style: CSSProperties;
   readonly isPast: boolean;
   readonly isSelected: boolean;
-  /** Title and time share a line, for want of height. */
-  readonly isLow?: boolean;
-  /** A bar of the all-day row: without its time. */
-  readonly isBar?: boolean;
+  /** `low`: title and time share a line, for want of height; `bar`: one of the all-day row, without its time. */
+  readonly form?: 'low' | 'bar' | undefined;
   readonly isCutLeft?: boolean;
   readonly isCutRight?: boolean;
   /** Its other place shows while it is dragged. */
   readonly isDragged?: boolean;
+  readonly speech: Speech;
 }
 
 /** An event in the hours of a day, or a bar above them. The grid hears its clicks, keys and drags. */
 export const EventChip = memo(function EventChip(props: EventChipProps): ReactNode {
-  const { event, day, style, isPast, isSelected, isLow = false, isBar = false } = props;
-  const { isCutLeft = false, isCutRight = false, isDragged = false } = props;
-  const t = useText();
-  const words = useDayWords();
+  const { event, day, style, isPast, isSelected, form } = props;
+  const { isCutLeft = false, isCutRight = false, isDragged = false, speech } = props;
+  const { t, words } = speech;
+  const [isLow, isBar] = [form === 'low', form === 'bar'];
   const title = titleOf(event, t);
   const { location, repeats } = event.instance;
   const time = event.first === event.last ? words.time(event.from) : timeOf(event, t, words);
-  const below = [time, location].filter((part) => part !== '').join(', ');
+  const below = location === '' ? time : `${time}, ${location}`;
   return (
     <button
       type="button"
@@ -48,7 +46,9 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       data-state={event.state}
       data-past={isPast || undefined}
       data-selected={isSelected || undefined}
+      data-movable={(event.isMovable && !isBar) || undefined}
       aria-haspopup="dialog"
+      aria-label={nameOf(event, t, words)}
       className={cx(
         look['look'],
         styles['chip'],
@@ -60,7 +60,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       )}
       style={{ ...style, '--event': event.color } as CSSProperties}
     >
-      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['title']} aria-hidden="true">
         {title}
         {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
@@ -71,12 +70,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
           {below}
         </span>
       )}
-      {event.isMovable && !isBar ? (
-        <>
-          <span data-edge="start" className={styles['top']} />
-          <span data-edge="end" className={styles['end']} />
-        </>
-      ) : null}
     </button>
   );
 });

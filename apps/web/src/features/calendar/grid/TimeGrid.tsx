@@ -24,7 +24,7 @@ import { DayColumn } from './DayColumn.tsx';
 import { DayHeads } from './DayHeads.tsx';
 import { HourGutter } from './HourGutter.tsx';
 import type { GridDrag } from './use-grid-drag.ts';
-import { useGridDrag } from './use-grid-drag.ts';
+import { showEdge, useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import styles from './TimeGrid.module.css';
 
@@ -82,6 +82,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
         onKeyDown={onKeyDown}
         onFocus={roving.onFocus}
         onPointerDown={drag.onPointerDown}
+        onPointerMove={showEdge}
         onClick={drag.onClick}
       >
         <div role="rowgroup" className={styles['top']}>

@@ -17,6 +17,8 @@ const EDGE_PX = 28;
 const SCROLL_PX = 9;
 /** A click on an empty time makes an event of this length. */
 const CLICK_MINUTES = 60;
+/** The height of the edges of an event, in px. */
+const HANDLE_PX = 6;
 const HALF_HOUR = 30;
 
 interface GridDragProps {
@@ -90,10 +92,9 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
     if (event !== null && event?.isMovable !== true) return;
     const grabbed = timeAt(pressed.clientX, pressed.clientY);
     if (grabbed === null) return;
-    const edge = target.closest<HTMLElement>('[data-edge]')?.dataset['edge'];
+    const edge = edgeAt(chip, pressed.clientY);
     const origin = event === null ? { from: grabbed, to: grabbed } : draftOf(event);
-    const hasEdge = event?.isLong !== true && (edge === 'start' || edge === 'end');
-    const kind = event === null ? 'create' : hasEdge ? edge : 'move';
+    const kind = event === null ? 'create' : event.isLong ? 'move' : (edge ?? 'move');
     running.current = { kind, event, origin, grabbed, x: pressed.clientX, y: pressed.clientY, isMoving: false };
     stop.current = followPointer(
       (x, y) => {
@@ -149,6 +150,19 @@ export function useGridDrag({ scroll, events, hour }: GridDragProps): GridDrag {
     commit,
     cancel: clear,
   };
+}
+
+/** Which edge of an event is under the pointer at a height of the page; by it the event gets longer or shorter. */
+function edgeAt(chip: HTMLElement | null, y: number): 'start' | 'end' | null {
+  if (chip === null) return null;
+  const { top, bottom } = chip.getBoundingClientRect();
+  return bottom - y <= HANDLE_PX ? 'end' : y - top <= HANDLE_PX ? 'start' : null;
+}
+
+/** Shows by the pointer where an event can be made longer. Elements for it would be two thirds of those of a full week. */
+export function showEdge({ target, currentTarget, clientY, pointerType }: PointerEvent<HTMLElement>): void {
+  const chip = (target as Element).closest<HTMLElement>('[data-event][data-movable]');
+  currentTarget.toggleAttribute('data-edge', pointerType === 'mouse' && edgeAt(chip, clientY) !== null);
 }
 
 const DRAFT = '[data-draft]';

@@ -1,13 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { partsOf } from '../model/days.ts';
 import type { Bar } from '../model/lanes.ts';
 import type { MonthDay } from '../model/month-week.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
-import { nameOf, titleOf, useDayWords } from '../parts/day-words.ts';
+import type { Speech } from '../parts/day-words.ts';
+import { nameOf, titleOf, useSpeech } from '../parts/day-words.ts';
 import look from '../parts/EventLook.module.css';
 import styles from './MonthView.module.css';
 
@@ -30,11 +29,11 @@ interface MonthCellProps {
 /** A day of the month with the events that fit. The name is that of a group, since a cell takes its name from all in it. */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps): ReactNode {
   const { cell, now, selected, isToday, isOther, isWeekend, isTarget, dragged, isPending } = props;
-  const t = useText();
-  const words = useDayWords();
+  const speech = useSpeech();
+  const { t, words } = speech;
   const { day, bars, timed, more, all } = cell;
   const number = partsOf(day).day;
-  const common = { day, now, selected, dragged };
+  const common = { day, now, selected, dragged, speech };
   return (
     <div role="gridcell" className={styles['gridCell']}>
       <div
@@ -90,11 +89,11 @@ interface InCell {
   readonly now: number;
   readonly selected: string;
   readonly dragged: string;
+  readonly speech: Speech;
 }
 
-function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar: Bar }): ReactNode {
-  const t = useText();
-  const words = useDayWords();
+function MonthBar({ bar, day, now, selected, dragged, speech }: InCell & { readonly bar: Bar }): ReactNode {
+  const { t, words } = speech;
   const { event, lane, from, to, isCutLeft, isCutRight } = bar;
   const [before, after] = [isCutLeft ? 0 : 4, isCutRight ? 0 : 4];
   const style = {
@@ -107,6 +106,7 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
+      aria-label={nameOf(event, t, words)}
       className={cx(
         look['look'],
         styles['line'],
@@ -117,7 +117,6 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
       )}
       style={style}
     >
-      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['title']} aria-hidden="true">
         {titleOf(event, t)}
       </span>
@@ -125,17 +124,16 @@ function MonthBar({ bar, day, now, selected, dragged }: InCell & { readonly bar:
   );
 }
 
-function MonthEvent({ event, line, day, now, selected, dragged }: InCell & EventLine): ReactNode {
-  const t = useText();
-  const words = useDayWords();
+function MonthEvent({ event, line, day, now, selected, dragged, speech }: InCell & EventLine): ReactNode {
+  const { t, words } = speech;
   return (
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
+      aria-label={nameOf(event, t, words)}
       className={cx(styles['line'], styles['timed'], dragged === event.key && styles['dragged'])}
       style={{ '--event': event.color, '--line': line } as CSSProperties}
     >
-      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['time']} aria-hidden="true">
         {words.time(event.from)}
       </span>
@@ -152,7 +150,7 @@ interface EventLine {
 }
 
 /** What the grid and the styles read of an event. */
-function eventData(event: ShownEvent, { day, now, selected }: Omit<InCell, 'dragged'>) {
+function eventData(event: ShownEvent, { day, now, selected }: Omit<InCell, 'dragged' | 'speech'>) {
   return {
     tabIndex: -1,
     'data-stop': `e ${event.key} ${day}`,

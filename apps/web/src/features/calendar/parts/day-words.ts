@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import { dateWriter } from '../../../lib/i18n/dates.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { useLanguage, useLocaleTag } from '../../../lib/i18n/text.tsx';
+import { useLanguage, useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import type { DayNumber } from '../model/days.ts';
 import { utcOf } from '../model/days.ts';
@@ -37,7 +38,7 @@ export interface DayWords {
 export function dayWords(tag: string, language: string, timeFormat: string): DayWords {
   const of = (options: Intl.DateTimeFormatOptions): ((day: DayNumber) => string) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    return (day) => format.format(utcOf(day));
+    return remembered((day) => format.format(utcOf(day)));
   };
   const weekdays = {
     short: of({ weekday: 'short' }),
@@ -57,7 +58,23 @@ export function dayWords(tag: string, language: string, timeFormat: string): Day
     year: of({ year: 'numeric' }),
     weekday: (day, width = 'short') => weekdays[width](day),
     range: (first, last) => ranges.formatRange(utcOf(first), utcOf(last)),
-    time: (minute) => writer.time(minute * MINUTE_MS),
+    time: remembered((minute) => writer.time(minute * MINUTE_MS)),
+  };
+}
+
+/** Days and minutes that are remembered by each form. */
+const MAX_REMEMBERED = 4000;
+
+/** A form that writes each number once: a view says the same days and times hundreds of times. */
+function remembered(write: (number: number) => string): (number: number) => string {
+  const known = new Map<number, string>();
+  return (number) => {
+    const before = known.get(number);
+    if (before !== undefined) return before;
+    const words = write(number);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(number, words);
+    return words;
   };
 }
 
@@ -71,6 +88,19 @@ export function useDayWords(): DayWords {
   const key = `${tag} ${language} ${timeFormat}`;
   if (kept?.key !== key) kept = { key, words: dayWords(tag, language, timeFormat) };
   return kept.words;
+}
+
+/** What is needed to say something about events. */
+export interface Speech {
+  readonly t: Translate;
+  readonly words: DayWords;
+}
+
+/** What the events of a view are told by. They get it from their view: each hook of hundreds of events is a subscription of its own. */
+export function useSpeech(): Speech {
+  const t = useText();
+  const words = useDayWords();
+  return useMemo(() => ({ t, words }), [t, words]);
 }
 
 /** Whether times are longer than "10:00", as those of twelve hours are: columns of times are wider then. */

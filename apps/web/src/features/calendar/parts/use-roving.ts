@@ -17,12 +17,16 @@ export interface Roving {
 export function useRoving(root: RefObject<HTMLElement | null>, first: string): Roving {
   const last = useRef<string | null>(null);
   const wanted = useRef<string | null>(null);
+  const current = useRef<HTMLElement | undefined>(undefined);
   const update = useCallback((): void => {
-    const stops = [...(root.current?.querySelectorAll<HTMLElement>(STOP) ?? [])];
-    const of = (name: string | null): HTMLElement | undefined => stops.find(({ dataset }) => dataset['stop'] === name);
+    const of = (name: string | null): HTMLElement | undefined =>
+      (name === null ? null : root.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(name)}"]`)) ??
+      undefined;
     const next = of(wanted.current);
-    const stop = next ?? of(last.current) ?? of(first) ?? stops[0];
-    for (const one of stops) one.tabIndex = one === stop ? 0 : -1;
+    const stop = next ?? of(last.current) ?? of(first) ?? root.current?.querySelector<HTMLElement>(STOP) ?? undefined;
+    if (current.current !== stop && current.current !== undefined) current.current.tabIndex = -1;
+    if (stop !== undefined) stop.tabIndex = 0;
+    current.current = stop;
     if (next === undefined) return;
     wanted.current = null;
     next.focus();

@@ -8,6 +8,7 @@ import { SearchView } from '../agenda/SearchView.tsx';
 import { newEvent, newEventForm } from '../actions/new-event.ts';
 import { openView } from '../data/calendar-location.ts';
 import { useWeekRules } from '../data/calendar-preferences.ts';
+import { useEventsAhead } from '../data/use-events-ahead.ts';
 import { useShownEvents } from '../data/use-shown-events.ts';
 import { TimeGrid } from '../grid/TimeGrid.tsx';
 import { daysOf } from '../model/window.ts';
@@ -49,6 +50,7 @@ function View({ view, day, isPhone }: ShownView & { readonly isPhone: boolean })
   const fitting = isPhone && (view === 'week' || view === 'workweek') ? 'day' : view;
   const days = useMemo(() => daysOf(fitting, day, rules), [fitting, day, rules]);
   const window = useShownEvents(days[0] ?? day, days.at(-1) ?? day);
+  useEventsAhead({ view, day, isPending: window.isPending });
   if (window.error !== null && window.events.length === 0) return <EventsFailed window={window} />;
   const common = { view, day, days, events: window.events, isPending: window.isPending };
   switch (fitting) {

@@ -78,7 +78,7 @@ function useOverlaps(
 ): (day: Day) => string | null {
   const number = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day) / DAY_MS;
   const today = number(dayOf(Date.now(), zone));
-  const { events } = useEventWindow(
+  const { lists } = useEventWindow(
     window === null ? today : number(window.first),
     window === null ? today : Math.min(number(window.last), number(window.first) + 365),
   );
@@ -89,15 +89,17 @@ function useOverlaps(
     const end = instantOfTime(draft.end, zone);
     if (start === null || first === null || end === null) return null;
     const until = start + end - first;
-    const found = events.find(
-      (one) =>
-        !one.isAllDay &&
-        one.isBusy &&
-        one.status !== 'cancelled' &&
-        one.summary !== draft.summary &&
-        Date.parse(one.start) < until &&
-        Date.parse(one.end) > start,
-    );
+    const found = [...lists]
+      .flatMap(({ events }) => events)
+      .find(
+        (one) =>
+          !one.isAllDay &&
+          one.isBusy &&
+          one.status !== 'cancelled' &&
+          one.summary !== draft.summary &&
+          Date.parse(one.start) < until &&
+          Date.parse(one.end) > start,
+      );
     return found === undefined ? null : found.summary;
   };
 }
