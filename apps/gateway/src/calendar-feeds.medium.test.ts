@@ -44,13 +44,26 @@ describeOnDatabases('feeds', (open) => {
     await database.close();
   });
 
-  const bed = (egress: Egress = new Egress({ isPublic: () => true, allowPort: () => true })) => {
+  const bed = (
+    egress: Egress = new Egress({ isPublic: () => true, allowPort: () => true }),
+    beforeSave: () => void = () => undefined,
+  ) => {
     const made = calendarBed(database.db);
     calendarExchangeFeature({
       mount: made.client.mount,
       db: database.db,
       blobs: { put: async () => undefined, read: async () => null, remove: async () => undefined },
-      texts: made.feature.objects,
+      texts: {
+        usable: (...all) => made.feature.objects.usable(...all),
+        defaultFor: (...all) => made.feature.objects.defaultFor(...all),
+        read: (...all) => made.feature.objects.read(...all),
+        list: (...all) => made.feature.objects.list(...all),
+        heads: (...all) => made.feature.objects.heads(...all),
+        save: async (...all) => {
+          beforeSave();
+          return await made.feature.objects.save(...all);
+        },
+      },
       feeds: made.feature.feeds,
       shown: (owner, id) => made.feature.shown(owner, id),
       egress,
@@ -113,6 +126,21 @@ describeOnDatabases('feeds', (open) => {
     expect(await stored(clara, id)).toHaveLength(1);
     serve(feed('20261001T000000Z', 'One'), '"v1"');
     expect((await refresh(clara, id)).feed?.failedSince).toBe('');
+  });
+
+  it('are read whole the next time when the first reading was interrupted', async () => {
+    let ends = true;
+    const { person, subscribe, refresh, stored } = bed(undefined, () => {
+      if (ends) throw new Error('the gateway ended');
+    });
+    const clara = person('clara');
+    serve(feed('20261001T000000Z', 'One', 'Two'), '"v1"');
+    await expect(subscribe(clara)).rejects.toThrow('the gateway ended');
+    const id = (await clara.calendars()).find(({ kind }) => kind === 'feed')?.id ?? '';
+    expect(await stored(clara, id)).toEqual([]);
+    ends = false;
+    await refresh(clara, id);
+    expect(await stored(clara, id)).toHaveLength(2);
   });
 
   it('are refused by their codes: no address, a loop, a private host, a text that is no calendar', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calendarExchangeFeature } from './features/calendar-exchange/calendar-exchange.feature.ts';
+import type { CalendarTexts } from './features/calendar-exchange/calendar-exchange.ports.ts';
 import { calendarBed, NOW } from './features/calendar/calendar.test-bed.ts';
 import type { Person } from './features/calendar/calendar.test-bed.ts';
 import type { Database } from './platform/database/database.ts';
@@ -28,6 +29,18 @@ function event(uid: string, ...lines: readonly string[]): string {
   const own = uid === '' ? [] : [`UID:${uid}`];
   return ['BEGIN:VEVENT', ...own, 'DTSTAMP:20261001T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 }
+/** The texts of calendars, which are written by another function. */
+function withSave(texts: CalendarTexts, save: CalendarTexts['save']): CalendarTexts {
+  return {
+    usable: (...all) => texts.usable(...all),
+    defaultFor: (...all) => texts.defaultFor(...all),
+    read: (...all) => texts.read(...all),
+    list: (...all) => texts.list(...all),
+    heads: (...all) => texts.heads(...all),
+    save,
+  };
+}
+
 const DINNER = event('dinner', 'DTSTART:20261014T180000Z', 'SUMMARY:Dinner');
 
 describeOnDatabases('calendar files', (open) => {
@@ -37,7 +50,7 @@ describeOnDatabases('calendar files', (open) => {
   });
   afterAll(() => database.close());
 
-  const bed = () => {
+  const bed = (textsOf = (texts: CalendarTexts): CalendarTexts => texts) => {
     const made = calendarBed(database.db);
     const kept = new Map<string, Uint8Array>();
     const failed = vi.fn<(error: unknown) => void>();
@@ -49,7 +62,7 @@ describeOnDatabases('calendar files', (open) => {
         read: async (id: string) => kept.get(id) ?? null,
         remove: async (id: string) => void kept.delete(id),
       },
-      texts: made.feature.objects,
+      texts: textsOf(made.feature.objects),
       feeds: made.feature.feeds,
       shown: (owner, id) => made.feature.shown(owner, id),
       egress: { getChanged: () => Promise.reject(new Error('not asked')) },
@@ -181,6 +194,26 @@ describeOnDatabases('calendar files', (open) => {
     const after = await stored(clara);
     expect(after.map(({ uid }) => uid).sort()).toEqual(['dinner', 'tea']);
     expect(after.find(({ uid }) => uid === 'dinner')?.text).toContain('T180000Z');
+  });
+
+  it('are taken back whole when the gateway ended right after it had written something', async () => {
+    const save = vi.fn<CalendarTexts['save']>();
+    const { person, upload, start, undo, ended, stored, own } = bed((texts) => {
+      save.mockImplementationOnce(async (...all) => {
+        await texts.save(...all);
+        throw new Error('the gateway ended');
+      });
+      save.mockImplementation((...all) => texts.save(...all));
+      return withSave(texts, save);
+    });
+    const clara = person('clara');
+    const { id } = await upload(clara, calendarOf(DINNER));
+    await start(clara, id, await own(clara));
+    await ended(clara, id, 'interrupted');
+    expect(await stored(clara)).toHaveLength(1);
+    await undo(clara, id);
+    await ended(clara, id, 'undone');
+    expect(await stored(clara)).toEqual([]);
   });
 
   it('belong to their user, and go to calendars that the user may change', async () => {

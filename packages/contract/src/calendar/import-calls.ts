@@ -55,7 +55,8 @@ export const uploadCalendarFile = define({
   transport: 'multipart',
   summary: 'Stages a calendar file and says what importing it would do.',
   whenDegraded: 'refused',
-  bodyLimit: MAX_CALENDAR_FILE_BYTES,
+  // The file, and the boundaries and heads of the form.
+  bodyLimit: MAX_CALENDAR_FILE_BYTES + 64 * 1024,
   query: z.object({ calendarId: z.optional(calendarId) }),
   reply: calendarImport,
   errors: [...CHANGE_ERRORS, 'feed_not_a_calendar', 'calendar_not_found', 'overloaded'],

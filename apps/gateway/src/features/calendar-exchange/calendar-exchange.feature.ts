@@ -57,7 +57,8 @@ export function calendarExchangeFeature(deps: CalendarExchangeDeps): CalendarExc
 function mountFiles({ mount, texts }: CalendarExchangeDeps, service: ImportService, runner: ImportRunner): void {
   mount(
     operations.uploadCalendarFile,
-    async ({ session, query, exchange }) => await service.upload(session, exchange.files(), query.calendarId),
+    async ({ session, query, exchange }) =>
+      await service.upload(session, exchange.files(operations.MAX_CALENDAR_FILE_BYTES), query.calendarId),
   );
   mount(operations.readCalendarImport, async ({ session, params, query }) =>
     service.read(session, params.importId, query.calendarId),

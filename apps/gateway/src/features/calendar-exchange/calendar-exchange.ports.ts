@@ -1,5 +1,6 @@
 import type { CalendarKind, CalendarRight } from '@pillarbox/contract/calendar/calendar';
 import type { Account } from '../../platform/account/account.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 export type ObjectKind = 'event' | 'task';
 
@@ -52,7 +53,11 @@ export interface CalendarTexts {
   save(
     caller: Account,
     changes: readonly ObjectChange[],
-    options?: { readonly isFeed?: boolean },
+    options?: {
+      readonly isFeed?: boolean;
+      /** Notes what is written, in the same transaction. */
+      readonly noting?: (tx: Transaction, written: readonly (KnownObject | null)[]) => Promise<void>;
+    },
   ): Promise<{ readonly objects: readonly (KnownObject | null)[] }>;
 }
 

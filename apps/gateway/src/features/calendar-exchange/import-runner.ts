@@ -104,8 +104,7 @@ export class ImportRunner {
     for (let from = 0; !this.#isClosing;) {
       const writes = await ask({ ask: 'writes', from });
       if (writes.length === 0) break;
-      const written = await this.#write(owner, targets, writes);
-      await this.#deps.store.note(id, written);
+      const written = await this.#write(owner, { id, targets }, writes);
       added += written.filter((change) => change.before === null).length;
       changed += written.filter((change) => change.before !== null).length;
       from += writes.length;
@@ -118,36 +117,43 @@ export class ImportRunner {
   /** Writes a portion at once, or one by one when something of it cannot be written. Returns what was written. */
   async #write(
     owner: Account,
-    targets: ImportRecord['targets'],
+    record: Pick<ImportRecord, 'id' | 'targets'>,
     writes: readonly PlannedWrite[],
   ): Promise<ImportChange[]> {
     try {
-      return await this.#save(owner, targets, writes);
+      return await this.#save(owner, record, writes);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (writes.length === 1) return [];
       const written: ImportChange[] = [];
-      for (const write of writes) written.push(...(await this.#write(owner, targets, [write])));
+      for (const write of writes) written.push(...(await this.#write(owner, record, [write])));
       return written;
     }
   }
 
   async #save(
     owner: Account,
-    targets: ImportRecord['targets'],
+    { id, targets }: Pick<ImportRecord, 'id' | 'targets'>,
     writes: readonly PlannedWrite[],
   ): Promise<ImportChange[]> {
+    const { store, texts } = this.#deps;
     const changes = writes.map(({ kind, text, known }) =>
       known === null
         ? { calendarId: targets[kind] ?? '', text }
         : { id: known.id, calendarId: known.calendarId, text, etag: known.etag },
     );
-    const { objects } = await this.#deps.texts.save(owner, changes);
-    return objects.flatMap((object, at) => {
-      if (object === null) return [];
-      const { id, calendarId, etag } = object;
-      return [{ objectId: id, calendarId, etag, before: writes[at]?.known?.text ?? null }];
+    let noted: ImportChange[] = [];
+    await texts.save(owner, changes, {
+      noting: async (tx, written) => {
+        noted = written.flatMap((object, at) => {
+          if (object === null) return [];
+          const { id: objectId, calendarId, etag } = object;
+          return [{ objectId, calendarId, etag, before: writes[at]?.known?.text ?? null }];
+        });
+        await store.note(tx, id, noted);
+      },
     });
+    return noted;
   }
 
   async #takeBack(owner: Account, { id, stayed: before }: ImportRecord): Promise<void> {

@@ -4,6 +4,7 @@ import { MAX_CALENDAR_FILE_BYTES } from '@pillarbox/contract/calendar/import-cal
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { CalendarTexts, ObjectKind } from './calendar-exchange.ports.ts';
 import type { Ask, CalendarFileWorkers } from './file/file-worker.ts';
@@ -34,7 +35,7 @@ export class ImportService {
     this.#deps = deps;
   }
 
-  /** Stages a file and reads it. @throws Failure `body_too_large`, `feed_not_a_calendar`, `calendar_not_found`, `overloaded`. */
+  /** Stages a file and reads it. @throws Failure `body_too_large`, `body_too_complex`, `feed_not_a_calendar`, `calendar_not_found`, `overloaded`. */
   async upload(owner: Account, files: AsyncIterable<UploadedFile>, calendarId?: string): Promise<CalendarImport> {
     const { store, blobs } = this.#deps;
     const { name, bytes } = await firstFile(files);
@@ -46,8 +47,11 @@ export class ImportService {
       await store.add(owner, { ...row, found: NOTHING });
       return await this.read(owner, id);
     } catch (error) {
-      await blobs.remove(row.blob);
-      await store.remove([id]);
+      // Also when it was the end of the call: what is left would look like a file that can be imported.
+      await outsideCall(async () => {
+        await blobs.remove(row.blob);
+        await store.remove([id]);
+      });
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import type { CalendarImport } from '@pillarbox/contract/calendar/import-calls';
 import { CALENDAR_IMPORT_DAYS } from '@pillarbox/contract/calendar/import-calls';
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { calendarImportChanges, calendarImports } from './import.table.ts';
 
 type Owner = Pick<Account, 'accountId'>;
@@ -79,10 +79,13 @@ export class ImportStore {
       .where(eq(calendarImports.id, id));
   }
 
-  /** Notes changes. An object that the import changed twice keeps its text from before. */
-  async note(importId: string, changes: readonly ImportChange[]): Promise<void> {
+  /**
+   * Notes changes in the transaction that makes them, so that an import that is interrupted has none that its undo does not know. An
+   * object that the import changed twice keeps its text from before.
+   */
+  async note(tx: Transaction, importId: string, changes: readonly ImportChange[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.#db
+    await tx
       .insert(calendarImportChanges)
       .values(changes.map((change) => ({ ...change, importId })))
       .onConflictDoUpdate({

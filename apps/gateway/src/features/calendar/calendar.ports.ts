@@ -46,6 +46,9 @@ export interface StoredObject extends ObjectHead {
 /** Work of another feature in the transaction that writes objects. */
 export type Within = (tx: Transaction) => Promise<boolean>;
 
+/** Notes objects in the transaction that writes them, in the order of the changes; null for deleted ones. */
+export type Noting = (tx: Transaction, written: readonly (StoredObject | null)[]) => Promise<void>;
+
 /** One change: a new object (no `id`), another text, another calendar, or the end of an object (`text` null). */
 export interface ObjectWrite {
   readonly id?: string;
@@ -133,7 +136,12 @@ export interface CalendarObjects {
   save(
     caller: Account,
     writes: readonly ObjectWrite[],
-    options?: { readonly canUndo?: boolean; readonly isFeed?: boolean; readonly within?: Within },
+    options?: {
+      readonly canUndo?: boolean;
+      readonly isFeed?: boolean;
+      readonly within?: Within;
+      readonly noting?: Noting;
+    },
   ): Promise<Saved>;
   /** Undoes what `save` did. @throws Failure `event_undo_expired`, `event_changed`, `calendar_not_allowed`. */
   undo(caller: Account, key: string): Promise<void>;

@@ -42,7 +42,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, { f
       void reply.clearCookie(cookieName(name, secure), kind);
     },
     multipart: request.isMultipart(),
-    files: () => form?.files ?? uploadedFiles(request),
+    files: (maxBytes) => form?.files ?? uploadedFiles(request, maxBytes),
     allowLongBody: () => watch.signedIn(request.raw),
     get signal() {
       controller ??= abortOnDisconnect(reply);

@@ -68,8 +68,8 @@ export interface Exchange {
   clearCookie(name: string): void;
   /** Whether the request is a multipart form; its files are read with `files`. */
   readonly multipart: boolean;
-  /** Yields the files of a multipart request in order of arrival. */
-  files(): AsyncIterable<UploadedFile>;
+  /** Yields the files of a multipart request in order of arrival; without `maxBytes` at most as many bytes as attachments may have. */
+  files(maxBytes?: number): AsyncIterable<UploadedFile>;
   /**
    * Lets the body of a caller who is not signed in take as long as it keeps up the pace of a user's. To be called after the caller
    * has shown a right to send it, and before its files are read.

@@ -29,11 +29,15 @@ type Parts = AsyncIterator<Multipart>;
  * Yields the files of a multipart request as they arrive. With more than 25 files or 26,214,400 bytes in total, the current
  * stream and the iteration fail [VAL-006, VAL-007, VAL-008].
  *
+ * @param maxBytes another limit of the bytes, for files that are no attachments.
  * @throws Failure `too_many_attachments`, `attachments_too_large`, `invalid_request` when the request is not multipart.
  */
-export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+export async function* uploadedFiles(
+  request: FastifyRequest,
+  maxBytes = MAX_ATTACHMENT_BYTES,
+): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('invalid_request', { field: 'content-type' });
-  yield* filesOf(partsOf(request, UNUSED_FIELDS));
+  yield* filesOf(partsOf(request, { ...UNUSED_FIELDS, maxBytes }), maxBytes);
 }
 
 /**
@@ -80,17 +84,22 @@ interface FormLimits {
   readonly fields: number;
   /** Bytes of one field. */
   readonly fieldSize: number;
+  /** Bytes of all files. */
+  readonly maxBytes?: number;
   readonly isPartAFile?: typeof isPartAFile;
 }
 
-function partsOf(request: FastifyRequest, { isPartAFile: asFile, ...fields }: FormLimits): Parts {
+function partsOf(
+  request: FastifyRequest,
+  { isPartAFile: asFile, maxBytes = MAX_ATTACHMENT_BYTES, ...fields }: FormLimits,
+): Parts {
   const limits = {
     ...fields,
     // One more, so that the 26th file can be told from a form with too many parts.
     parts: fields.fields + MAX_ATTACHMENTS + 1,
     headerPairs: MAX_PART_HEADERS,
     files: MAX_ATTACHMENTS + (asFile === undefined ? 0 : 1),
-    fileSize: MAX_ATTACHMENT_BYTES + 1,
+    fileSize: maxBytes + 1,
     fieldNameSize: MAX_NAME_BYTES,
   };
   // The library's types allow this option only for other functions, but it applies here as well. Bytes are counted over all
@@ -109,14 +118,14 @@ async function nextOf(parts: Parts): Promise<Multipart | null> {
   }
 }
 
-async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
+async function* filesOf(parts: Parts, maxBytes = MAX_ATTACHMENT_BYTES): AsyncGenerator<UploadedFile> {
   let count = 0;
   let total = 0;
   const counted = (): Transform =>
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         total += chunk.length;
-        if (total > MAX_ATTACHMENT_BYTES) done(tooLarge());
+        if (total > maxBytes) done(tooLarge(maxBytes));
         else done(null, chunk);
       },
     });
@@ -131,7 +140,7 @@ async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
     stream.on('error', () => file.resume());
     yield { ...namesOf(part), stream: file.pipe(stream) };
     if (!stream.readableEnded) stream.resume();
-    if (total > MAX_ATTACHMENT_BYTES) throw tooLarge();
+    if (total > maxBytes) throw tooLarge(maxBytes);
   }
 }
 
@@ -141,8 +150,8 @@ function namesOf(part: MultipartFile): Omit<UploadedFile, 'stream'> {
   return { field: fieldname ?? '', name: filename ?? '', mime: mimetype ?? '' };
 }
 
-function tooLarge(): Failure {
-  return new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
+function tooLarge(limit: number): Failure {
+  return new Failure('attachments_too_large', { limit });
 }
 
 /** Codes for errors that the multipart parser does not name, and for connections that the caller closed. */

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Egress, Fetched, Validators } from '../../../platform/egress/egress.ts';
 import { EgressRefusal } from '../../../platform/egress/egress.ts';
+import { outsideCall } from '../../../platform/http/call-scope.ts';
 import type { CalendarTexts, FeedState, Feeds, KnownCalendar, ObjectChange } from '../calendar-exchange.ports.ts';
 import type { Ask, CalendarFileWorkers } from '../file/file-worker.ts';
 import { plannedFile } from '../file/planned-file.ts';
@@ -18,6 +20,10 @@ const LIMITS = {
 const NEVER_READ: Validators = { etag: '', lastModified: '' };
 /** Feeds that one run of the job reads. */
 const PER_RUN = 200;
+/** Feeds that are read at the same time: a host that is slow to the last second of its time must not keep all others waiting. */
+const LANES = 6;
+/** Milliseconds after which a subscription is answered while the rest of a large file is still being stored. */
+const REPLY_AFTER_MS = 5000;
 /** Changes of one transaction. */
 const PORTION = 100;
 const MAX_NAME = 60;
@@ -53,22 +59,31 @@ export class FeedService {
       color,
     }: { readonly address: string; readonly name?: string | undefined; readonly color?: string | undefined },
   ): Promise<KnownCalendar> {
-    const { feeds, workers, now } = this.#deps;
+    const { feeds, workers, now, failed } = this.#deps;
     const web = feedAddress(address);
     const fetched = await this.#fetch(web, NEVER_READ);
     if (fetched === null) throw new Failure('feed_unreachable');
-    return await workers.use(async (ask) => {
+    const added = Promise.withResolvers<KnownCalendar>();
+    const reading = async (ask: Ask): Promise<void> => {
       const head = await ask({ ask: 'open', bytes: fetched.content, use: 'feed' });
+      // Until all of it is stored the feed counts as unread: if the gateway ends meanwhile, the next read must not be told that nothing
+      // has changed.
       const calendar = await feeds.add(owner, {
         name: (name.trim() || head.name || new URL(web).hostname).slice(0, MAX_NAME),
         address: web,
-        nextAt: nextAfterSuccess(now(), head.minutes),
-        read: validatorsOf(fetched),
+        nextAt: nextAfterFailure(now(), 1),
         ...(color === undefined ? {} : { color }),
       });
+      added.resolve(calendar);
       await this.#store({ owner, calendarId: calendar.id }, { head, ask });
-      return calendar;
-    });
+      await feeds.record(calendar.id, { nextAt: nextAfterSuccess(now(), head.minutes), read: validatorsOf(fetched) });
+    };
+    const whole = outsideCall(() => workers.use(reading));
+    whole.catch(added.reject);
+    const calendar = await added.promise;
+    const isStored = await Promise.race([whole.then(() => true), wait(REPLY_AFTER_MS, false, { ref: false })]);
+    if (!isStored) whole.catch(failed);
+    return calendar;
   }
 
   /** Reads an own feed again. @throws Failure `calendar_not_found`, `feed_unreachable`, `feed_not_a_calendar`. */
@@ -79,7 +94,11 @@ export class FeedService {
 
   /** Reads the feeds that are due. */
   async refreshDue(): Promise<void> {
-    for (const feed of await this.#deps.feeds.due(PER_RUN)) await this.#read(feed).catch(this.#deps.failed);
+    const due = (await this.#deps.feeds.due(PER_RUN)).values();
+    const lane = async (): Promise<void> => {
+      for (const feed of due) await this.#read(feed).catch(this.#deps.failed);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   }
 
   /** Reads a feed and notes what became of it. Returns why it could not be read. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
+import { currentCall } from '../../../platform/http/call-scope.ts';
 import type { FileAnswer, FileAnswers, FileQuestion } from './worker-messages.ts';
 
 /** Milliseconds for one question. */
@@ -26,7 +27,10 @@ export class CalendarFileWorkers {
   #free = WORKERS;
   readonly #waiting: (() => void)[] = [];
 
-  /** @throws Failure `overloaded`, `feed_not_a_calendar`, `body_too_complex` for a file that takes too long to read. */
+  /**
+   * A file that takes longer than the call of its reader is given up with the call, so that the next one need not wait for it.
+   * @throws Failure `overloaded`, `feed_not_a_calendar`, `body_too_complex` for a file that takes too long to read.
+   */
   async use<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     await this.#turn();
     const worker = new Worker(workerProgram(), {
@@ -61,6 +65,7 @@ function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     const done = (): void => {
       clearTimeout(timer);
+      over?.removeEventListener('abort', onOver);
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onError);
@@ -74,7 +79,11 @@ function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
       reject(failure);
     };
     const onError = (cause: unknown): void => refuse(new Failure('feed_not_a_calendar', {}, cause));
-    const timer = setTimeout(() => refuse(new Failure('body_too_complex')), TIME_LIMIT_MS);
+    const onOver = (): void => refuse(new Failure('body_too_complex'));
+    const timer = setTimeout(onOver, TIME_LIMIT_MS);
+    const over = currentCall()?.signal;
+    over?.addEventListener('abort', onOver);
+    if (over?.aborted === true) onOver();
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onError);

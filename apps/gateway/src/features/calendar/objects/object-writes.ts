@@ -35,6 +35,8 @@ export interface WriteMore {
   readonly claims?: readonly Claim[];
   /** Runs once the calendars are locked; false writes nothing. */
   readonly within?: Within | undefined;
+  /** Runs after everything is written. */
+  readonly noting?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
@@ -48,7 +50,7 @@ const ROWS = 500;
 export async function writeObjects(
   db: Db,
   writes: readonly PlannedWrite[],
-  { undo = null, claims = [], within }: WriteMore,
+  { undo = null, claims = [], within, noting }: WriteMore,
 ): Promise<WriteFault | null> {
   const ids = writes.flatMap(({ before, after }) => [before, after].map((one) => one?.calendarId ?? ''));
   return await db
@@ -70,6 +72,7 @@ export async function writeObjects(
         const { id, owner, steps } = undo;
         await tx.insert(calendarUndos).values({ id, accountId: owner.accountId, steps, createdAt: sql`now()` });
       }
+      await noting?.(tx);
       return null;
     })
     .catch(faultOf);

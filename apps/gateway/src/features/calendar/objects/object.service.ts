@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_OBJECT_BYTES, MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../../platform/account/account.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { allows, required } from '../calendar-access.ts';
 import type {
   CalendarObjects,
@@ -102,13 +103,16 @@ export class ObjectService implements CalendarObjects {
     for (const step of steps) planned.push(await this.#plan(known, step));
     const undo = options.canUndo === true ? randomUUID() : '';
     const booker = { caller, known, isStrict: options.canUndo === true };
-    const { within } = options;
+    const { within, noting } = options;
+    const objectsOf = (main: readonly PlannedWrite[]): (StoredObject | null)[] =>
+      main.map(({ after, before }, place) => written(after, before, steps[place]));
     const { fault, main } = await this.#write(options.isFeed === true ? null : booker, planned, {
       within,
+      noting: noting && ((tx, all) => noting(tx, objectsOf(all))),
       undoOf: (all) => (undo === '' ? null : { id: undo, owner: caller, steps: undoSteps(steps, all) }),
     });
     if (fault !== null) throw failureOf(fault);
-    return { undo, objects: main.map(({ after, before }, place) => written(after, before, steps[place])) };
+    return { undo, objects: objectsOf(main) };
   }
 
   async undo(caller: Account, key: string): Promise<void> {
@@ -269,7 +273,7 @@ export class ObjectService implements CalendarObjects {
   async #write(
     booker: Booker | null,
     planned: readonly PlannedWrite[],
-    { within, undoOf = () => null }: WriteOptions = {},
+    { within, noting, undoOf = () => null }: WriteOptions = {},
   ): Promise<{ fault: WriteFault | null; main: readonly PlannedWrite[] }> {
     const { bookings, store } = this.#deps;
     for (let attempt = 1; ; attempt += 1) {
@@ -277,7 +281,12 @@ export class ObjectService implements CalendarObjects {
         booker === null ? { main: planned, further: [], claims: [] } : await bookings.around(booker, planned);
       const { main, further, claims } = booked;
       const writes = [...main, ...further];
-      const fault = await store.write(writes, { undo: undoOf(main), claims, within });
+      const fault = await store.write(writes, {
+        undo: undoOf(main),
+        claims,
+        within,
+        noting: noting && ((tx) => noting(tx, main)),
+      });
       const isLost = (fault === 'taken' && within === undefined) || (fault === 'stale' && further.length > 0);
       if (isLost && attempt < ATTEMPTS) continue;
       if (fault === null) {
@@ -297,6 +306,7 @@ export class ObjectService implements CalendarObjects {
 /** What else happens when objects are written. */
 interface WriteOptions extends Pick<WriteMore, 'within'> {
   readonly undoOf?: (main: readonly PlannedWrite[]) => PlannedUndo | null;
+  readonly noting?: ((tx: Transaction, main: readonly PlannedWrite[]) => Promise<void>) | undefined;
 }
 
 /** An object before and after its last change was undone; null for none. */
