@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '../../../lib/first-screen.ts';
 import { useLocaleTag } from '../../../lib/i18n/text.tsx';
 import { moveFocus } from '../../../ui/roving.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
@@ -165,11 +166,11 @@ function Row({ event, day, isPast, speech, tag }: RowProps): ReactNode {
         data-state={event.state}
         data-past={isPast || undefined}
         aria-haspopup="dialog"
-        aria-label={nameOf(event, t, words)}
         className={cx(look['look'], styles['card'])}
         style={{ '--event': event.color } as CSSProperties}
         onClick={(clicked) => openedEvent.set({ event, anchor: clicked.currentTarget })}
       >
+        <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
         <span className={styles['title']} aria-hidden="true">
           {titleOf(event, t)}
         </span>

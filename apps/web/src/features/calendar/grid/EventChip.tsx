@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayNumber } from '../model/days.ts';
 import type { ShownEvent } from '../model/shown-event.ts';
@@ -48,7 +49,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       data-selected={isSelected || undefined}
       data-movable={(event.isMovable && !isBar) || undefined}
       aria-haspopup="dialog"
-      aria-label={nameOf(event, t, words)}
       className={cx(
         look['look'],
         styles['chip'],
@@ -60,6 +60,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       )}
       style={{ ...style, '--event': event.color } as CSSProperties}
     >
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['title']} aria-hidden="true">
         {title}
         {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}

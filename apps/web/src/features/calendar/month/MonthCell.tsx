@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { partsOf } from '../model/days.ts';
 import type { Bar } from '../model/lanes.ts';
@@ -106,7 +107,6 @@ function MonthBar({ bar, day, now, selected, dragged, speech }: InCell & { reado
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
-      aria-label={nameOf(event, t, words)}
       className={cx(
         look['look'],
         styles['line'],
@@ -117,6 +117,7 @@ function MonthBar({ bar, day, now, selected, dragged, speech }: InCell & { reado
       )}
       style={style}
     >
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['title']} aria-hidden="true">
         {titleOf(event, t)}
       </span>
@@ -130,10 +131,10 @@ function MonthEvent({ event, line, day, now, selected, dragged, speech }: InCell
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
-      aria-label={nameOf(event, t, words)}
       className={cx(styles['line'], styles['timed'], dragged === event.key && styles['dragged'])}
       style={{ '--event': event.color, '--line': line } as CSSProperties}
     >
+      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
       <span className={styles['time']} aria-hidden="true">
         {words.time(event.from)}
       </span>
