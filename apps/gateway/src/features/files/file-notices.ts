@@ -53,7 +53,7 @@ export class FileNotices {
     });
   }
 
-  /** Tells a person that a user shares a file or folder with her. */
+  /** Tells a person that a user shares a file or folder with them. */
   shared(owner: Account, person: Pick<Account, 'accountId' | 'mail'>, name: string): void {
     this.#soon(async () => {
       const values = { name: short(name), mail: owner.mail };
