@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { parseSearch, setNavigator, stringifySearch } from '../../lib/location.ts';
@@ -92,6 +92,8 @@ export function sampleRows(): MessageRow[] {
 
 /** Forgets what the page knew, and gives elements their own size back. */
 export function forgetPage(): void {
+  // First: what is still on the page would read again what is cleared, and the next test would find it.
+  cleanup();
   forgetLists();
   queryClient.clear();
   vi.restoreAllMocks();

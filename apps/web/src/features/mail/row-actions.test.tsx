@@ -231,6 +231,7 @@ describe('the menu of a row', () => {
     await open('/mail/list/msg?currentfolder=Written');
     const row = await screen.findByRole('row', { name: /to me@example.test, Subject 9/ });
     fireEvent.contextMenu(row, { button: 2 });
+    await screen.findByRole('menu');
     expect(items()).toEqual(['Mark as read', 'Star', 'Move to folder', 'Label', 'Delete']);
   });
 
