@@ -39,25 +39,33 @@ function splitCalendar(calendar: Component): SplitObject[] {
     if (group === undefined) groups.set(key, [part]);
     else group.push(part);
   }
+  const headed = headOf(calendar);
   return [...groups.values()].flatMap((parts) => {
     const [first] = parts;
     const kind = first === undefined ? undefined : KINDS[first.name];
     if (first === undefined || kind === undefined) return [];
-    return [{ uid: uidOf(first), kind, text: writeCalendar(calendarOf(calendar, parts)) }];
+    return [{ uid: uidOf(first), kind, text: writeCalendar(headed(parts)) }];
   });
 }
 
-/** The head of the calendar with some of its components. */
-function calendarOf(calendar: Component, parts: readonly Component[]): Component {
-  const zones = new Set(parts.flatMap(zonesOf));
+/**
+ * Puts some components of a calendar under its head. What they share is looked for once: a file may have 100,000 of them.
+ */
+function headOf(calendar: Component): (parts: readonly Component[]) => Component {
   const head = ['VERSION', 'PRODID', 'CALSCALE'].flatMap((name) => lineNamed(calendar, name) ?? []);
-  const used = calendar.components.filter((part) => part.name === 'VTIMEZONE' && zones.has(tzidOf(part)));
+  const zones = new Map<string, Component>();
+  for (const part of calendar.components) {
+    if (part.name === 'VTIMEZONE' && !zones.has(tzidOf(part))) zones.set(tzidOf(part), part);
+  }
   const bare = {
     ...calendar,
     begin: calendar.begin.slice(calendar.begin.search(/BEGIN:VCALENDAR\s*$/i)),
     end: ownEnd(calendar.end),
   };
-  return withItems(bare, [...head, ...used, ...parts]);
+  return (parts) => {
+    const used = [...new Set(parts.flatMap(zonesOf))].flatMap((tzid) => zones.get(tzid) ?? []);
+    return withItems(bare, [...head, ...used, ...parts]);
+  };
 }
 
 /** END without what stands behind it in the file. */
