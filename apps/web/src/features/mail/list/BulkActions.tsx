@@ -1,7 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import { Download, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { messageActionsFor } from '../../../lib/message-action.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -19,6 +19,7 @@ import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { NOTHING_SELECTED } from '../model/selection.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList, openUidvalidity, useOpenView } from '../state/open-list.ts';
+import { rowId } from './MessageRowView.tsx';
 import { rowCommands } from './row-commands.ts';
 import type { RowCommand, RowMenus } from './row-commands.ts';
 import styles from '../../../ui/BulkBar.module.css';
@@ -55,6 +56,10 @@ export function BulkActions({ checked }: { readonly checked: ReadonlySet<number>
   const [labelling, setLabelling] = useState<Element | null>(null);
   const [snoozing, setSnoozing] = useState<Element | null>(null);
   const more = useRef<HTMLSpanElement>(null);
+  // The bar makes the list lower when it comes: the row that was checked stays visible.
+  useEffect(() => {
+    document.getElementById(rowId(selection.get().anchor))?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // The labels depend on the flags of the rows: a change of the rows renders them again.
   useOpenView((view) => view);
   useStore(foundVersion);

@@ -127,11 +127,6 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     activeUid.set(uid);
   }, [view]);
 
-  // The bulk bar makes the list lower: scroll so that the row that was checked stays visible.
-  useEffect(() => {
-    if (checking) document.getElementById(rowId(selection.get().anchor))?.scrollIntoView({ block: 'nearest' });
-  }, [checking]);
-
   /** Right opens a conversation; Left closes it, also on its indented rows. Returns false when there is none. */
   const turnRow = (isRight: boolean): boolean => {
     const head = view.headOf(active) || active;
