@@ -1,7 +1,8 @@
 import { constants, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { sweepLeftFolders } from '../process/left-folders.ts';
 import { runProgram } from '../process/run-program.ts';
 
 /** The kinds of office files that are read, by the ending of their name, each with the one filter that may read it. */
@@ -34,9 +35,8 @@ const MAX_WRITTEN = 48 * 1024 * 1024;
 /** How many files may wait for their turn; more are refused. */
 const QUEUE = 20;
 
-/** How the names of the temporary folders begin, and the age in milliseconds after which nobody uses one any more. */
+/** How the names of the temporary folders begin. */
 const PREFIX = 'pillarbox-office-';
-const LEFT_MS = 60 * 60_000;
 
 /**
  * A profile without macros, scripts, active content and links: none of them may be needed to see a file as it prints. The program
@@ -194,14 +194,7 @@ async function taken(path: string): Promise<OfficePdf> {
   }
 }
 
-/** Removes the folders of gateways that have ended meanwhile: no file takes so long. */
-export async function sweepOfficeFolders(): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
-    const changedAt = await stat(folder).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
-    if (changedAt < Date.now() - LEFT_MS) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
+/** Removes the folders of gateways that have ended meanwhile. */
+export function sweepOfficeFolders(): Promise<void> {
+  return sweepLeftFolders(PREFIX);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { sweepLeftFolders } from '../process/left-folders.ts';
 import { runProgram } from '../process/run-program.ts';
 import type { ProgramEnd } from '../process/run-program.ts';
 
@@ -20,8 +21,6 @@ const FORMATS = 'mov,matroska,webm,avi,mpeg,mpegts,ogg,flv,asf,m4v';
 
 /** How the names of the temporary folders begin. */
 const PREFIX = 'pillarbox-video-';
-/** Age after which nobody uses such a folder any more, in milliseconds. */
-const LEFT_MS = 60 * 60_000;
 /** Ends of a program that a file causes: its limits of processor time and of the size of a file, and crashes. */
 const SIGNALS_OF_FILES = ['SIGXCPU', 'SIGXFSZ', 'SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'];
 /** What a system says when there is no room for temporary files. */
@@ -72,16 +71,9 @@ export async function videoFrame(content: AsyncIterable<Uint8Array>): Promise<Vi
   }
 }
 
-/** Removes the folders of processes that have ended meanwhile: no frame takes so long. */
-export async function sweepVideoFolders(): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
-    const changedAt = await stat(folder).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
-    if (changedAt < Date.now() - LEFT_MS) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
+/** Removes the folders of gateways that have ended meanwhile. */
+export function sweepVideoFolders(): Promise<void> {
+  return sweepLeftFolders(PREFIX);
 }
 
 /**
