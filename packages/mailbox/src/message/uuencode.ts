@@ -16,6 +16,11 @@ export interface UuencodedText {
 
 /** Most files that are taken out of one text; later ones stay in it. */
 const MAX_FILES = 100;
+/**
+ * Octets that the files of one text may have beyond its length: a line without its spaces is one character for 45 octets of zero,
+ * and a hostile text of such lines would take 22 times its size.
+ */
+const MAX_GROWTH = 1024 * 1024;
 /** Longest beginning of a line that is read as text, in octets: a line of a file has at most 61. */
 const MAX_LINE = 300;
 const MARK = 'begin ';
@@ -48,42 +53,56 @@ function valueAt(bytes: Buffer, at: number, end: number): number {
   return code < SPACE || code > 96 ? -1 : (code - SPACE) & 63;
 }
 
-/** Appends the octets of a line; false for a line that belongs to no file. */
-function takeLine(bytes: Buffer, { from, end }: Line, into: number[][]): boolean {
+/** The octets of a line; null for a line that belongs to no file. */
+function octetsOf(bytes: Buffer, { from, end }: Line): Uint8Array | null {
   const length = valueAt(bytes, from, end);
-  if (length < 1) return false;
+  if (length < 1) return null;
   const octets: number[] = [];
   for (let at = from + 1; octets.length < length; at += 4) {
     const [a, b, c, d] = [0, 1, 2, 3].map((step) => valueAt(bytes, at + step, end)) as [number, number, number, number];
-    if (Math.min(a, b, c, d) < 0) return false;
+    if (Math.min(a, b, c, d) < 0) return null;
     octets.push((a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d);
   }
   // Some programs add a check character.
-  if (end - from > 2 + Math.ceil(length / 3) * 4) return false;
-  into.push(octets.slice(0, length));
-  return true;
+  if (end - from > 2 + Math.ceil(length / 3) * 4) return null;
+  return Uint8Array.from(octets.slice(0, length));
 }
 
-/** The file that begins after a line `begin 644 name`, null when its lines do not reach an `end`; and where reading goes on. */
-function readFile(bytes: Buffer, from: number): { readonly content: Uint8Array | null; readonly next: number } {
-  const lines: number[][] = [];
+/** A file that was read: its content, null when it is not one, and where reading goes on. */
+interface ReadFile {
+  readonly content: Uint8Array | null;
+  readonly next: number;
+}
+
+/** The file after a line `begin 644 name`. Its lines must reach an `end`, and it has at most `room` octets. */
+function readFile(bytes: Buffer, from: number, room: number): ReadFile {
+  const lines: Uint8Array[] = [];
+  let left = room;
   let line = lineAt(bytes, from);
-  while (line.from < bytes.length && takeLine(bytes, line, lines)) line = lineAt(bytes, line.next);
+  while (line.from < bytes.length) {
+    const octets = octetsOf(bytes, line);
+    if (octets === null) break;
+    left -= octets.length;
+    if (left < 0) return { content: null, next: line.next };
+    lines.push(octets);
+    line = lineAt(bytes, line.next);
+  }
   // The last line has no octets: a grave accent, a space, or nothing.
   const last = /^[ `]?\s*$/.test(wordsOf(bytes, line)) ? lineAt(bytes, line.next) : line;
   if (!/^end\s*$/.test(wordsOf(bytes, last))) return { content: null, next: line.from };
-  return { content: Uint8Array.from(lines.flat()), next: last.next };
+  return { content: Buffer.concat(lines), next: last.next };
 }
 
 /**
  * Takes uuencoded files (POSIX `uuencode`, without base64) out of a text. What is not complete stays text, and so does every line
- * outside. Linear: the lines of a file cannot begin another one, so none is read twice. Never throws.
+ * outside, or larger than the text allows. Linear: the lines of a file cannot begin another one, so none is read twice. Never throws.
  */
 export function readUuencode(source: Uint8Array): UuencodedText {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: EncodedFile[] = [];
   const kept: Uint8Array[] = [];
   let done = 0;
+  let room = bytes.length + MAX_GROWTH;
   let at = bytes.indexOf(MARK);
   while (at !== -1 && files.length < MAX_FILES) {
     const line = lineAt(bytes, at);
@@ -92,9 +111,10 @@ export function readUuencode(source: Uint8Array): UuencodedText {
       isFirst && line.end - at <= MAX_LINE ? /^begin [0-7]{3,4} +(\S.*?)\s*$/.exec(wordsOf(bytes, line)) : null;
     let next = at + MARK.length;
     if (name !== null) {
-      const file = readFile(bytes, line.next);
+      const file = readFile(bytes, line.next, room);
       next = file.next;
       if (file.content !== null) {
+        room -= file.content.length;
         files.push({ name: nameOf(name[1] ?? ''), mime: 'application/octet-stream', content: file.content });
         kept.push(bytes.subarray(done, at));
         done = next;
