@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, lastLine, sum, withExitCode } from './counts.ts';
+import { countPlaywright, countVitest, failedPages, lastLine, sum, withExitCode } from './counts.ts';
 
 describe('the last line of a run', () => {
   it('names skipped tests only when there are some', () => {
@@ -18,15 +18,16 @@ describe('the last line of a run', () => {
 
 describe('counting', () => {
   it('counts a test file that did not load as failed, and names what failed', () => {
+    const failed = { status: 'failed', fullName: 'sums its parts', failureMessages: ['Error: 2\n\n  at b'] };
     const testResults = [
       { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'sums its parts' }] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [failed] },
       { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'counts' }] },
     ];
     const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 1, testResults };
     expect(countVitest(report)).toEqual({
       ...{ passed: 1, failed: 2, skipped: 1 },
-      failures: ['b.test.ts: sums its parts', 'a.test.ts'],
+      failures: ['b.test.ts: sums its parts\n    Error: 2\n      at b', 'a.test.ts'],
     });
   });
 
@@ -36,6 +37,15 @@ describe('counting', () => {
     const suites = [{ specs: [green], suites: [{ specs: [red] }] }];
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}], suites };
     expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2, failures: ['mail.spec.ts: closes'] });
+  });
+
+  it('finds what the page showed in tests that failed, also in groups', () => {
+    const attachments = [
+      { name: 'screenshot', path: '1.png' },
+      { name: 'error-context', path: 'a.md' },
+    ];
+    const red = { title: 'closes', file: 'mail.spec.ts', ok: false, tests: [{ results: [{ attachments }] }] };
+    expect(failedPages({ suites: [{ specs: [], suites: [{ specs: [red] }] }] })).toEqual(['a.md']);
   });
 
   it('counts a bad end without a failed test as one failure', () => {

@@ -3,9 +3,13 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** A line for each failure that has a name. */
+  /** The name of each failed test, and the beginning of its message in the lines below. */
   readonly failures: readonly string[];
 }
+
+/** Most lines of a failure's message, and most characters of a line, that the end of a run shows. */
+const MESSAGE_LINES = 12;
+const MESSAGE_WIDTH = 300;
 
 export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -36,7 +40,11 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -46,7 +54,9 @@ export function countVitest(report: VitestReport): Counts {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const red = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${name}: ${fullName}${beginning(failureMessages[0])}`),
   );
   return {
     passed: report.numPassedTests,
@@ -54,6 +64,15 @@ export function countVitest(report: VitestReport): Counts {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [...red, ...broken.map(({ name }) => name)],
   };
+}
+
+/** The first lines of a message, each indented; '' for none. */
+function beginning(message = ''): string {
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `\n    ${line.slice(0, MESSAGE_WIDTH)}`)
+    .join('');
 }
 
 /** The fields of Playwright's JSON report that are read. */
@@ -70,8 +89,20 @@ export interface PlaywrightReport {
 
 /** A file, or a group of tests in it. */
 interface PlaywrightSuite {
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly ok: boolean;
+  readonly tests?: readonly { readonly results: readonly { readonly attachments: readonly Attachment[] }[] }[];
+}
+
+interface Attachment {
+  readonly name: string;
+  readonly path?: string;
 }
 
 /** Counts Playwright's tests; a flaky one has failed, and so has a run with errors outside its tests. */
@@ -83,6 +114,17 @@ export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Co
 function redSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
   const red = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
   return [...red, ...suites.flatMap(redSpecs)];
+}
+
+/** Paths of the files in which Playwright wrote what the page showed when a test failed. */
+export function failedPages({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => {
+    const attached = specs.flatMap(({ tests = [] }) =>
+      tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments)),
+    );
+    const paths = attached.filter(({ name }) => name === 'error-context').map(({ path }) => path ?? '');
+    return [...paths.filter((path) => path !== ''), ...failedPages({ suites: inner })];
+  });
 }
 
 /** Counts one failure for a run with an exit code other than 0 and no failed test. */
