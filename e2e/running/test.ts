@@ -37,9 +37,20 @@ export interface Fixtures {
   /** An IMAP connection to that mailbox without the product. */
   readonly server: RawImap;
   readonly watched: Watch;
+  /** Closes the browser contexts that the test left open: their pages would go on working beside the next tests. */
+  readonly others: null;
 }
 
 export const test = base.extend<Fixtures>({
+  others: [
+    async ({ browser }, use) => {
+      const earlier = browser.contexts();
+      await use(null);
+      const left = browser.contexts().filter((context) => !earlier.includes(context));
+      await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   installation: async ({}, use) => use(runningInstallation()),
   account: async ({ installation }, use) => use(await newAccount(installation.dovecot)),
