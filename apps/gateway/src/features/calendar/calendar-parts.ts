@@ -21,7 +21,10 @@ import { ObjectFileStore } from './files/object-file.store.ts';
 import { Expander } from './expansion/expander.ts';
 import { FeedService } from './feeds/feed.service.ts';
 import { meetingParts } from './meetings/meeting-parts.ts';
+import { NamedObjects } from './objects/named-objects.ts';
 import { ObjectPlanner } from './objects/object-planner.ts';
+import { ObjectUndo } from './objects/object-undo.ts';
+import { ObjectWriter } from './objects/object-writer.ts';
 import { ObjectService } from './objects/object.service.ts';
 import { ObjectStore } from './objects/object.store.ts';
 import { MailReminderService } from './reminders/mail-reminder.service.ts';
@@ -66,7 +69,15 @@ export function calendarParts(deps: CalendarFeatureDeps) {
         kind === 'tasks' ? 'LANG_OUTBOUND_FIRST_TASKS' : 'LANG_OUTBOUND_FIRST_CALENDAR',
       ),
   });
-  const objects = new ObjectService({ calendars, store, planner, events, bookings });
+  const writer = new ObjectWriter({ store, events, bookings });
+  const objects = new ObjectService({
+    calendars,
+    store,
+    planner,
+    writer,
+    named: new NamedObjects({ calendars, store, planner, writer }),
+    undo: new ObjectUndo({ store, planner, writer }),
+  });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
   const files = new ObjectFileService({

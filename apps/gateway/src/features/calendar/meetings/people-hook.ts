@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import type { ChangedIds, EventChange, EventHook } from '../events/event-hooks.ts';
-import type { UndoneObject } from '../objects/object.service.ts';
+import type { UndoneObject } from '../objects/object-undo.ts';
 import type { PeopleToldService } from './people-told.service.ts';
 
 interface PeopleHookDeps {
