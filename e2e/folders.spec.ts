@@ -155,3 +155,28 @@ test('a folder is moved on a phone, from the menu of its row', async ({ page, in
   await page.getByRole('option', { name: 'Old' }).click();
   await expect(at(page, 'Old/Work')).toBeVisible();
 });
+
+test('each invalid folder name has its own error text, and nothing is created [VAL-038, VAL-039, VAL-040, VAL-041, ERR-022, ERR-023, ERR-024, ERR-025]', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  await signIn(page, installation.origin, account);
+  const tries: [string, RegExp][] = [
+    ['   ', /name/i],
+    ['a/b', /Leave out/],
+    ['x'.repeat(41), /40/],
+    ['drafts', /already|exists|taken/i],
+  ];
+  for (const [name, words] of tries) {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    const field = page.getByLabel('Folder name');
+    await field.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+  }
+  expect((await server.ok('LIST "" "*"')).data.toString().match(/\* LIST/g)).toHaveLength(6);
+});

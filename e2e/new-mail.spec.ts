@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { appendAll } from './running/mailboxes.ts';
+import { openMessage } from './running/reading.ts';
+import { folder, openSampleInbox, row } from './running/sample-inbox.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
@@ -63,4 +65,51 @@ test('new mail alerts once, not for what was there before, and leaves the title 
   await expect(page.getByRole('row', { name: /Second/ })).toBeVisible();
   await expect(page).toHaveTitle('Mail - Northwater');
   expect(await alertsOf(page)).toHaveLength(2);
+});
+
+test('new mail appears by push, is counted in the title, and moves neither focus nor the open message [MAIL-103, SHELL-004]', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await openSampleInbox(page, installation, account);
+  await row(page, 'Oak samples').click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+  await deliver({
+    port: installation.dovecot.ports.lmtp,
+    from: 'tom@example.test',
+    to: account.address,
+    message: sampleMessage({ subject: 'Just arrived', hoursAgo: 0 }),
+  });
+  await expect(row(page, 'Just arrived')).toBeVisible();
+  await expect(page).toHaveTitle(/^Mail - \(1 new\) - Northwater$/);
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+});
+
+test('mail that comes after the list was read and before the page has its socket appears too', async ({
+  page,
+  context,
+  installation,
+  account,
+}) => {
+  await openSampleInbox(page, installation, account);
+  const other = await context.newPage();
+  await other.goto(installation.origin);
+  await row(other, 'Newsletter').waitFor();
+  let open: () => void = () => undefined;
+  const opening = new Promise<void>((resolve) => (open = resolve));
+  await page.routeWebSocket(/\/ws\/$/, async (socket) => {
+    await opening;
+    socket.connectToServer();
+  });
+  await page.reload();
+  await row(page, 'Newsletter').waitFor();
+  const message = sampleMessage({ subject: 'Between the two', hoursAgo: 0 });
+  await appendAll(installation.dovecot.ports.imap, account, [message]);
+  // The gateway has published the change before the page of this test can hear it.
+  await row(other, 'Between the two').waitFor();
+  await expect(row(page, 'Between the two')).toHaveCount(0);
+  open();
+  await expect(row(page, 'Between the two')).toBeVisible();
+  await expect(folder(page, 'Inbox.*5 unread')).toBeVisible();
 });
