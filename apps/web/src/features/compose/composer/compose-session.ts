@@ -1,43 +1,19 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { askParent, closeWindow, isWindowHash } from '../../../lib/child-windows/child.ts';
-import { childPath } from '../../../lib/child-windows/parent.ts';
-import { go } from '../../../lib/location.ts';
+import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../../lib/growl.ts';
 import { session } from '../../../lib/session-state.ts';
-import { sealOutgoing } from '../../pgp/public.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { beginMessage } from '../begin/compose-request.ts';
-import { composeFont, senderNow } from '../begin/compose-settings.ts';
 import type { ComposeState } from '../model/compose-state.ts';
-import { isUploading } from '../model/compose-state.ts';
-import { asCopy } from '../model/draft-copy.ts';
+import { composerOf, currentJournal } from './account-composer.ts';
+import { goBack, show } from './compose-place.ts';
 import type { Composer } from './composer.ts';
-import { makeComposer } from './composer.ts';
-import type { Journal } from './journal.ts';
-import { openJournal } from './journal.ts';
-import type { Parked } from './parked.ts';
-import { openParked } from './parked.ts';
-import { giveFocusBack, rememberFocus } from './focus-return.ts';
-import { MAX_DOCKED, addToDock, docked, dockedDraft, rememberDocked, takeFromDock } from './docked.ts';
-import { askForDraft, holdDraft, isHeldElsewhere, releaseUnused, rememberOpen, wantDraft } from './open-draft.ts';
-
-/** The route of the composer in the page. */
-export const COMPOSE_PATH = '/mail/compose';
-const AFTER = '/mail/list/msg';
-
-/** The route of the composer where this page is: in the shell or in a child window. */
-function composePath(): string {
-  return isWindowHash() ? childPath() : COMPOSE_PATH;
-}
-
-/** Whether the composer is on the screen. */
-export function isAtComposer(): boolean {
-  return location.hash.slice(1).startsWith(composePath());
-}
+import { MAX_DOCKED, addToDock, docked, dockedDraft, takeFromDock } from './docked.ts';
+import { isHeldElsewhere, releaseUnused, rememberOpen, wantDraft } from './open-draft.ts';
 
 /** The content of the composer's screen. */
 export type Opened =
@@ -50,57 +26,6 @@ export type Opened =
 
 /** The message on the composer's screen; other open messages are in the dock. */
 export const opened = createStore<Opened>({ kind: 'none' });
-
-let returnTo = AFTER;
-
-/** What `open` makes for the signed-in account: once, and anew for another account or key. */
-function ofAccount<T>(open: (localkey: string, oldlocalkeys: readonly string[]) => Promise<T>): () => Promise<T> {
-  let known: { readonly owner: string; readonly opened: Promise<T> } | null = null;
-  return () => {
-    const { user, localkey, oldlocalkeys } = session.get();
-    const owner = `${user?.mail ?? ''} ${localkey}`;
-    if (known?.owner !== owner) known = { owner, opened: open(localkey, oldlocalkeys) };
-    return known.opened;
-  };
-}
-
-/** The journal of the signed-in account. */
-export const currentJournal: () => Promise<Journal> = ofAccount(openJournal);
-
-/** The messages of the signed-in account that wait for the network; null when the browser cannot encrypt them. */
-export const currentParked: () => Promise<Parked | null> = ofAccount(openParked);
-
-/** Grows when a message was parked on this page. */
-export const parkedHere = createStore(0);
-
-function show(): void {
-  if (isAtComposer()) return;
-  const here = location.hash.slice(1);
-  returnTo = here === '' ? AFTER : here;
-  rememberFocus();
-  // The list beside the composer keeps its folder.
-  const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
-  go(composePath(), folder === null ? {} : { search: { currentfolder: folder } });
-}
-
-/** Makes the composer of a message of the signed-in account, and locks its draft for this page. */
-export async function composerOf(state: ComposeState): Promise<Composer> {
-  const composer = makeComposer(state, {
-    calls: gatewayCalls,
-    journal: await currentJournal(),
-    sender: senderNow,
-    font: composeFont,
-    seal: sealOutgoing,
-    park: async (message) => {
-      const store = await currentParked();
-      await store?.put(message);
-      parkedHere.set((count) => count + 1);
-      return store !== null;
-    },
-  });
-  holdDraft(state.draftid);
-  return composer;
-}
 
 /** Shows a message on the composer's screen. `failure` is the sentence that says why sending it failed, '' for none. */
 function showOnScreen(composer: Composer, failure: string): void {
@@ -237,48 +162,6 @@ export function setDown(): void {
   forgetOpen();
 }
 
-type Elsewhere = Extract<Opened, { kind: 'elsewhere' }>;
-
-/** Opens a draft here that another tab has open, which closes it. A warning says when that tab does not answer. */
-export async function takeOver({ request, state }: Elsewhere): Promise<void> {
-  if (!(await askForDraft(state.draftid))) {
-    growl.show({ type: 'warning', text: text('LANG_WINDOWS_NOT_GIVEN') });
-    return;
-  }
-  // The other tab has saved the draft, so the message that was asked for may be gone. The journal has the newest state.
-  const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === state.draftid);
-  if (entry === undefined) await openCompose(request);
-  else await openState(entry.state);
-}
-
-/** Opens a copy of a draft that another tab has open, and saves it as a draft of its own. */
-export async function openCopy({ state }: Elsewhere): Promise<void> {
-  await openState(asCopy(state));
-  await openComposer()?.save();
-}
-
-/** Gives a draft to another tab of this browser. Resolves to false when files of it are being uploaded, which would be lost. */
-export async function giveDraft(draftid: string): Promise<boolean> {
-  const composer = openComposers().find((one) => one.state.get().draftid === draftid);
-  if (composer === undefined || isUploading(composer.state.get()) || composer.phase.get() !== 'writing') return false;
-  await composer.save();
-  await composer.release();
-  closeMessage(composer);
-  growl.show({ type: 'info', text: text('LANG_WINDOWS_GIVEN') });
-  return true;
-}
-
-/** Goes on with a message as a draft of its own, because another composer has changed or sent the draft that it was. */
-export async function keepBoth(composer: Composer): Promise<void> {
-  const isOnScreen = openComposer() === composer;
-  composer.becomeCopy();
-  const { draftid } = composer.state.get();
-  holdDraft(draftid);
-  if (isOnScreen) rememberOpen(draftid);
-  else rememberDocked();
-  await composer.save();
-}
-
 /** Removes a message from the dock or from the composer's screen, which stays on the screen. */
 function forget(composer: Composer): void {
   takeFromDock(composer);
@@ -302,8 +185,5 @@ function forgetOpen(): void {
 /** Leaves the composer's screen and returns to the location before it. */
 export function closeScreen(): void {
   forgetOpen();
-  if (!isAtComposer() || (isWindowHash() && closeWindow())) return;
-  go(returnTo, { replace: true });
-  returnTo = AFTER;
-  giveFocusBack();
+  goBack();
 }

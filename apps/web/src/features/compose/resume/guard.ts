@@ -2,7 +2,9 @@ import { beforeClose, isClosing, isWindowHash } from '../../../lib/child-windows
 import { children } from '../../../lib/child-windows/parent.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { isAtHome, session } from '../../../lib/session-state.ts';
-import { giveDraft, isAtComposer, leaveAll, openComposers, opened } from '../composer/compose-session.ts';
+import { isAtComposer } from '../composer/compose-place.ts';
+import { leaveAll, openComposers, opened } from '../composer/compose-session.ts';
+import { giveDraft } from '../composer/draft-elsewhere.ts';
 import { loadComposeTexts } from '../data/compose-texts.ts';
 import { docked, takeFromDock } from '../composer/docked.ts';
 import { onDraftAsked, showWhenWanted } from '../composer/open-draft.ts';

@@ -1,5 +1,6 @@
 import { text } from '../../../lib/i18n/text.tsx';
-import { composerOf, currentJournal, openComposers, opened, openState } from '../composer/compose-session.ts';
+import { composerOf, currentJournal } from '../composer/account-composer.ts';
+import { openComposers, opened, openState } from '../composer/compose-session.ts';
 import { session } from '../../../lib/session-state.ts';
 import { addToDock, dockedDraft, takeRemembered } from '../composer/docked.ts';
 import type { JournalEntry } from '../composer/journal.ts';

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { keepBoth } from '../composer/compose-session.ts';
+import { keepBoth } from '../composer/draft-elsewhere.ts';
 import type { Composer } from '../composer/composer.ts';
 import { isChangedElsewhere } from '../composer/draft-saver.ts';
 import styles from './ComposeForm.module.css';

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import type { Opened } from '../composer/compose-session.ts';
-import { openCopy, takeOver } from '../composer/compose-session.ts';
+import { openCopy, takeOver } from '../composer/draft-elsewhere.ts';
 import styles from './ComposeForm.module.css';
 
 /** Shown instead of a draft that another tab has open: the user continues it here, or opens a copy. */

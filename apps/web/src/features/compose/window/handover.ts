@@ -4,15 +4,8 @@ import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/
 import { text } from '../../../lib/i18n/text.tsx';
 import { go, currentLocation, stringifySearch } from '../../../lib/location.ts';
 import { growl } from '../../../lib/growl.ts';
-import {
-  COMPOSE_PATH,
-  closeMessage,
-  openComposers,
-  openCompose,
-  openState,
-  opened,
-  setDown,
-} from '../composer/compose-session.ts';
+import { COMPOSE_PATH } from '../composer/compose-place.ts';
+import { closeMessage, openComposers, openCompose, openState, opened, setDown } from '../composer/compose-session.ts';
 import { resumeRemembered } from '../resume/unfinished.ts';
 import type { Composer } from '../composer/composer.ts';
 import { rememberOpen } from '../composer/open-draft.ts';
