@@ -4,7 +4,7 @@ import { NOBODY, session } from '../../lib/session-state.ts';
 import { forgetContactsAtSignOut } from './data/forget-contacts.ts';
 import { forgetStateAtSignOut } from './state/forget-state.ts';
 import { searchText } from './state/search-text.ts';
-import { activeContact, NOTHING_CHECKED, selection, toggle } from './state/selection.ts';
+import { activeContact, selection, toggle } from './state/selection.ts';
 
 forgetContactsAtSignOut();
 forgetStateAtSignOut();
@@ -28,7 +28,7 @@ describe('contacts in the memory of the page', () => {
         .getAll()
         .map(({ queryKey }) => queryKey),
     ).toEqual([['folders']]);
-    expect([selection.get(), activeContact.get(), searchText.get()]).toEqual([NOTHING_CHECKED, '', '']);
+    expect([selection.get().checked.size, activeContact.get(), searchText.get()]).toEqual([0, '', '']);
   });
 
   it('stay while somebody is signed in', () => {

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { BulkAction, BulkBar, BulkCount } from '../../../ui/BulkBar.tsx';
-import { checkFaxes } from '../data/checked.ts';
+import { check, uncheckAll } from '../data/selection.ts';
 import { isDeletable, removeFaxes } from '../data/fax-actions.ts';
 
 /** The action for the faxes that are chosen, below the list (ui.md 6). Those on their way have to be stopped first. */
@@ -14,7 +14,7 @@ export function FaxBulkBar({ faxes }: { readonly faxes: readonly Fax[] }): React
       label={t('LANG_FAX_SELECTED_ACTIONS')}
       count={<BulkCount count={faxes.length} sentence={t('LANG_FAX_SELECTED', { count: faxes.length })} />}
       clearLabel={t('LANG_FAX_SELECT_NONE')}
-      onClear={() => checkFaxes([])}
+      onClear={uncheckAll}
     >
       <BulkAction
         label={t('LANG_FAX_DELETE')}
@@ -22,7 +22,11 @@ export function FaxBulkBar({ faxes }: { readonly faxes: readonly Fax[] }): React
         disabled={!faxes.some(isDeletable)}
         onClick={() => {
           removeFaxes(faxes);
-          checkFaxes(faxes.filter((one) => !isDeletable(one)).map(({ id }) => id));
+          const left = faxes.filter((one) => !isDeletable(one));
+          check(
+            left.map(({ id }) => id),
+            false,
+          );
         }}
       />
     </BulkBar>

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
 import { Middle } from '../../../ui/Middle.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { TabRow, tabId } from '../../../ui/TabRow.tsx';
-import { checkedFaxes, checkFaxes } from '../data/checked.ts';
+import { selection, uncheckAll } from '../data/selection.ts';
 import { narrowFaxes, openBox, useFaxLocation } from '../data/fax-location.ts';
 import { faxesOf, refreshFaxes, useFaxList } from '../data/fax.queries.ts';
 import { leaving } from '../data/leaving.ts';
@@ -33,6 +33,7 @@ export function FaxColumn(): ReactNode {
   const t = useText();
   const panel = useId();
   const { scope } = useFaxLocation();
+  const { checked } = useStore(selection);
   return (
     <section className={styles['column']} aria-label={t('LANG_SHELL_FAX')} data-area="list">
       <Search />
@@ -51,7 +52,12 @@ export function FaxColumn(): ReactNode {
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, scope.filter)} className={styles['panel']}>
         <Body />
       </div>
-      <FloatingButton label={t('LANG_SHELL_NEW_FAX')} icon={SquarePen} hidden={false} onClick={() => writeFax()} />
+      <FloatingButton
+        label={t('LANG_SHELL_NEW_FAX')}
+        icon={SquarePen}
+        hidden={checked.size > 0}
+        onClick={() => writeFax()}
+      />
     </section>
   );
 }
@@ -85,11 +91,11 @@ function Body(): ReactNode {
   const { scope, open } = useFaxLocation();
   const gone = useStore(leaving);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useFaxList(scope);
-  const checked = useStore(checkedFaxes);
+  const { checked } = useStore(selection);
   const faxes = useMemo(() => faxesOf(data?.pages).filter(({ id }) => !gone.has(id)), [data, gone]);
   const chosen = faxes.filter(({ id }) => checked.has(id));
   // What another list has chosen is not what this one shows.
-  useEffect(() => checkFaxes([]), [scope.box, scope.filter, scope.text]);
+  useEffect(uncheckAll, [scope.box, scope.filter, scope.text]);
   if (data === undefined && error !== null) {
     return (
       <Middle>

@@ -2,7 +2,7 @@ import type { Fax } from '@pillarbox/contract/fax/fax';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { moveFocus } from '../../../ui/roving.ts';
-import { checkFaxes, checkRange, toggleFax } from '../data/checked.ts';
+import { check, checkRange, toggle, uncheckAll } from '../data/selection.ts';
 import { removeFaxes } from '../data/fax-actions.ts';
 import { openFax } from '../data/fax-location.ts';
 import { useFaxWords } from '../data/use-fax-words.ts';
@@ -49,15 +49,15 @@ export function FaxList({ faxes, openId, checked, more }: FaxListProps): ReactNo
         const fax = faxes[at];
         if (fax === undefined) return;
         const isCommand = event.ctrlKey || event.metaKey;
-        if (event.key === ' ') toggleFax(fax.id);
-        else if (isCommand && event.key.toLowerCase() === 'a') checkFaxes(faxes.map(({ id }) => id));
-        else if (event.key === 'Escape' && checked.size > 0) checkFaxes([]);
+        if (event.key === ' ') toggle(fax.id);
+        else if (isCommand && event.key.toLowerCase() === 'a') check(order, false);
+        else if (event.key === 'Escape' && checked.size > 0) uncheckAll();
         else if (event.key === 'Delete') {
           const going = checked.size > 0 ? faxes.filter(({ id }) => checked.has(id)) : [fax];
           const stays = (one: Fax | undefined): boolean => one !== undefined && !going.includes(one);
           focusFax([...faxes.slice(at), ...faxes.slice(0, at).reverse()].find(stays)?.id ?? '');
           removeFaxes(going);
-          checkFaxes([]);
+          uncheckAll();
         } else return;
         event.preventDefault();
       }}
@@ -79,7 +79,7 @@ export function FaxList({ faxes, openId, checked, more }: FaxListProps): ReactNo
                   onOpen={openOne}
                   onCheck={(one, isRange) => {
                     if (isRange) checkRange(one.id, order);
-                    else toggleFax(one.id);
+                    else toggle(one.id);
                   }}
                 />
               </li>
