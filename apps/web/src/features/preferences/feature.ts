@@ -56,7 +56,7 @@ export const preferences: Feature = {
     }),
     route('/preferences/accounts', 'preferences.accounts', {
       title: 'LANG_SHELL_TITLE_IDENTITIES',
-      icon: 'at-sign',
+      icon: 'id-card',
       settings: IDENTITY_SETTINGS,
       load: {
         texts: 'identities',

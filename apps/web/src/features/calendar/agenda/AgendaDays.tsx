@@ -36,7 +36,7 @@ export function AgendaDays({ first, events, now, wall, isWhole = false }: Agenda
   const drawn = useDrawn(isWhole ? Number.POSITIVE_INFINITY : STEP, events.length);
   return (
     <div
-      style={{ '--time': isTwelve(words) ? '68px' : '48px' } as CSSProperties}
+      style={{ '--time': isTwelve(words) ? '68px' : '64px' } as CSSProperties}
       onKeyDown={(event) => {
         if (
           event.target instanceof HTMLElement &&
@@ -157,7 +157,11 @@ function Row({ event, day, isPast, speech, tag }: RowProps): ReactNode {
   return (
     <li className={styles['row']}>
       <span className={styles['time']} aria-hidden="true">
-        <span>{begins ? words.time(event.from) : t('LANG_CALENDAR_ALL_DAY')}</span>
+        {begins ? (
+          <span>{words.time(event.from)}</span>
+        ) : (
+          <span className={styles['whole']}>{t('LANG_CALENDAR_ALL_DAY')}</span>
+        )}
         {isLong ? null : <span className={styles['length']}>{lengthWords(event, tag)}</span>}
       </span>
       <button

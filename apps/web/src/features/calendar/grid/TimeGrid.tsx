@@ -31,6 +31,8 @@ import styles from './TimeGrid.module.css';
 const NONE: readonly never[] = [];
 /** Hours that show above the working hours at first. */
 const HOURS_BEFORE = 2;
+/** Half the height of the name of an hour, in px: the first one is not cut. */
+const HALF_LABEL = 10;
 const MINUTES_OF_DAY = 1440;
 
 /**
@@ -57,7 +59,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
   const roving = useRoving(scroll, `d ${days.includes(today) ? today : (days[0] ?? day)}`);
   const drag = useGridDrag({ scroll, events, hour });
   const onKeyDown = useGridKeys({ view, day, events, roving, drag });
-  useFirstScroll(scroll, (workFrom / 60 - HOURS_BEFORE) * hour);
+  useFirstScroll(scroll, (workFrom / 60 - HOURS_BEFORE) * hour - HALF_LABEL);
   const dragged = long.find(({ key }) => drag.draft !== null && key === drag.dragged);
   const bars = useMemo(() => withMoved(long, drag), [long, drag]);
   const draft = dragged === undefined ? drag.draft : null;

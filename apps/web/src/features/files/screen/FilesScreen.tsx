@@ -1,3 +1,4 @@
+import type { FilePlace } from '@pillarbox/contract/files/file';
 import { Upload } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -140,12 +141,21 @@ function Body(): ReactNode {
   );
 }
 
+/** What an empty place will hold. */
+const NOTHING_KEYS: Partial<Record<FilePlace, `LANG_FILES_NOTHING_${'SHARED' | 'GRANTED' | 'MAIL' | 'TRASH'}`>> = {
+  shared: 'LANG_FILES_NOTHING_SHARED',
+  granted: 'LANG_FILES_NOTHING_GRANTED',
+  mail: 'LANG_FILES_NOTHING_MAIL',
+  trash: 'LANG_FILES_NOTHING_TRASH',
+};
+
 function Empty(): ReactNode {
   const t = useText();
   const { scope } = useFilesLocation();
   const { data } = useFileList(scope);
   const takes = scope.place === 'folder' && data?.pages[0]?.right !== 'READ';
   const isSearch = scope.text !== '' || scope.type !== '';
+  const hint = takes ? 'LANG_FILES_DROP_HINT' : scope.id === '' ? NOTHING_KEYS[scope.place] : undefined;
   const action = isSearch ? (
     <Button onClick={() => openScope({ place: scope.place, id: scope.id })}>{t('LANG_FILES_CLEAR_SEARCH')}</Button>
   ) : takes ? (
@@ -154,7 +164,7 @@ function Empty(): ReactNode {
   return (
     <Middle>
       <EmptyState title={t(isSearch ? 'LANG_FILES_NOTHING_FOUND' : 'LANG_FILES_NOTHING_HERE')} action={action}>
-        {takes && !isSearch ? t('LANG_FILES_DROP_HINT') : undefined}
+        {isSearch || hint === undefined ? undefined : t(hint)}
       </EmptyState>
     </Middle>
   );

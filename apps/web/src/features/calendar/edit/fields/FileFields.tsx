@@ -44,7 +44,7 @@ export function FileFields({ form }: { readonly form: EventForm }): ReactNode {
           <>
             <Files form={form} />
             {attachments.length >= MAX_ATTACHMENTS ? null : (
-              <Button kind="quiet" busy={isBusy} onClick={choose}>
+              <Button kind="quiet" className={styles['add']} busy={isBusy} onClick={choose}>
                 {t('LANG_EVENT_ADD_FILES')}
               </Button>
             )}
