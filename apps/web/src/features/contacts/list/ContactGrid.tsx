@@ -5,8 +5,11 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { growl } from '../../../lib/growl.ts';
 import { useStore } from '../../../lib/store.ts';
+import { cx } from '../../../ui/cx.ts';
 import { handleGridKey } from '../../../ui/list/grid-keys.ts';
+import { GroupHeader } from '../../../ui/list/GroupHeader.tsx';
 import { layoutOf } from '../../../ui/list/list-layout.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { carryContacts } from '../actions/drag-contacts.ts';
@@ -18,7 +21,6 @@ import { activeContact, actedOn, anchorAt, check, selection, toggle, uncheckAll 
 import { ContactRowMenu } from './ContactRowMenu.tsx';
 import { ContactRowView, rowId } from './ContactRowView.tsx';
 import { LetterIndex } from './LetterIndex.tsx';
-import { LetterRow } from './LetterRow.tsx';
 import { RowBones } from './ListBones.tsx';
 import { openRowMenu } from './row-menu.ts';
 import styles from './ContactGrid.module.css';
@@ -159,7 +161,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
         ref={scroller}
         role="grid"
         tabIndex={0}
-        className={styles['grid']}
+        className={cx(grid['grid'], grid['round'])}
         aria-label={t('LANG_SHELL_CONTACTS')}
         aria-rowcount={view.total}
         aria-multiselectable="true"
@@ -177,19 +179,19 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
             activeContact.set(view.indexOf(openId) === -1 ? view.uidAt(0) : openId);
         }}
       >
-        <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>
+        <div role="presentation" className={grid['canvas']} style={{ height: rows.height }}>
           {rows.items.map((item) => {
             const line = layout.itemAt(item.index);
             if (line.kind === 'group') {
               const top = rows.stuck === item.index ? null : item.start;
-              return <LetterRow key={`letter-${item.index}`} letter={line.key} count={line.count} top={top} />;
+              return <GroupHeader key={`letter-${item.index}`} name={line.key} count={line.count} top={top} />;
             }
             const row = view.rowAt(line.index);
             return (
               <div
                 key={row === undefined ? `line-${line.index}` : row.id}
                 role="presentation"
-                className={styles['line']}
+                className={grid['line']}
                 style={{ top: item.start }}
               >
                 {row === undefined ? (

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import styles from './ContactGrid.module.css';
 
 /** The id of a row's element, for `aria-activedescendant` of the grid. */
@@ -44,7 +45,7 @@ export const ContactRowView = memo(function ContactRowView(props: ContactRowView
         styles['row'],
         open && styles['open'],
         checked && styles['checked'],
-        active && styles['active'],
+        active && grid['active'],
         checking && styles['checking'],
       )}
     >

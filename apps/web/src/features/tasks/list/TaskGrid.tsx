@@ -1,23 +1,26 @@
+import { upper } from '@pillarbox/locales/keys';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStore } from '../../../lib/store.ts';
+import { cx } from '../../../ui/cx.ts';
 import { handleGridKey } from '../../../ui/list/grid-keys.ts';
+import { GroupHeader } from '../../../ui/list/GroupHeader.tsx';
 import { layoutOf } from '../../../ui/list/list-layout.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { carryTasks } from '../actions/drag-tasks.ts';
 import { removeTasks, toggleDone } from '../actions/task-actions.ts';
 import { closeTask, openTask } from '../data/tasks-location.ts';
 import { knownTask } from '../data/tasks.queries.ts';
+import type { DueGroup } from '../model/due.ts';
 import type { TaskView } from '../model/task-view.ts';
 import { useDueWords } from '../parts/use-due-words.ts';
 import { actedOn, activeTask, anchorAt, check, selection, toggle, uncheckAll } from '../state/selection.ts';
 import { checkRange } from './check-range.ts';
-import { GroupRow } from './GroupRow.tsx';
 import { openTaskMenu } from './row-menu.ts';
 import { rowId, TaskRowView } from './TaskRowView.tsx';
-import styles from './TaskGrid.module.css';
 
 const ROW_HEIGHT = { desktop: 40, phone: 52 } as const;
 /** All tasks are in the memory of the page: there is nothing to load for the rows in sight. */
@@ -39,7 +42,6 @@ function idOf(target: EventTarget): string {
 export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
   'use no memo';
   const t = useText();
-  const tag = useLocaleTag();
   const words = useDueWords();
   const isPhone = useMedia(PHONE);
   const chosen = useStore(selection);
@@ -130,7 +132,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
       data-tasks=""
       role={isTree ? 'treegrid' : 'grid'}
       tabIndex={0}
-      className={styles['grid']}
+      className={cx(grid['grid'], grid['round'])}
       aria-label={label}
       aria-rowcount={view.rows.length}
       aria-multiselectable="true"
@@ -147,18 +149,17 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
         if (view.indexOf(activeTask.get()) === -1) activeTask.set(view.indexOf(openId) === -1 ? view.uidAt(0) : openId);
       }}
     >
-      <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>
+      <div role="presentation" className={grid['canvas']} style={{ height: rows.height }}>
         {rows.items.map((item) => {
           const line = layout.itemAt(item.index);
           if (line.kind === 'group') {
             const top = rows.stuck === item.index ? null : item.start;
             return (
-              <GroupRow
+              <GroupHeader
                 key={`group-${line.key}`}
-                name={line.key}
-                count={line.count.toLocaleString(tag)}
+                name={t(`LANG_TASKS_GROUP_${upper(line.key as DueGroup)}`)}
+                count={line.count}
                 top={top}
-                t={t}
               />
             );
           }
@@ -166,7 +167,7 @@ export function TaskGrid({ view, openId, label }: TaskGridProps): ReactNode {
           if (row === undefined) return null;
           const { task, depth } = row;
           return (
-            <div key={task.id} role="presentation" className={styles['line']} style={{ top: item.start }}>
+            <div key={task.id} role="presentation" className={grid['line']} style={{ top: item.start }}>
               <TaskRowView
                 task={task}
                 depth={depth}

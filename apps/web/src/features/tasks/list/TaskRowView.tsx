@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { cx } from '../../../ui/cx.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import { BoxMark } from '../parts/BoxMark.tsx';
 import { DoneMark } from '../parts/DoneMark.tsx';
 import { senderOf } from '../parts/task-words.ts';
@@ -57,7 +58,7 @@ export const TaskRowView = memo(function TaskRowView(props: TaskRowViewProps): R
         task.isDone && styles['done'],
         open && styles['open'],
         checked && styles['checked'],
-        active && styles['active'],
+        active && grid['active'],
       )}
       style={{ '--depth': depth } as CSSProperties}
     >

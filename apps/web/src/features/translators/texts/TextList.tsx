@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { layoutOf } from '../../../ui/list/list-layout.ts';
 import { movedIndex } from '../../../ui/list/list-keys.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import type { TextEntry } from './entries.ts';
 import { proposalName, proposals } from './proposals.ts';
@@ -63,7 +64,7 @@ export function TextList({ entries, language, onOpen }: TextListProps): ReactNod
       ref={scroller}
       role="listbox"
       tabIndex={0}
-      className={styles['list']}
+      className={cx(grid['grid'], styles['list'])}
       aria-label={t('LANG_TRANSLATORS_LIST')}
       aria-activedescendant={at === -1 ? undefined : ID + active}
       onKeyDown={onKeyDown}
@@ -71,7 +72,7 @@ export function TextList({ entries, language, onOpen }: TextListProps): ReactNod
         if (at === -1) setActive(view.uidAt(0));
       }}
     >
-      <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>
+      <div role="presentation" className={grid['canvas']} style={{ height: rows.height }}>
         {rows.items.map(({ index, start }) => {
           const entry = entries[index];
           if (entry === undefined) return null;
@@ -83,7 +84,7 @@ export function TextList({ entries, language, onOpen }: TextListProps): ReactNod
               aria-selected={entry.key === active}
               aria-setsize={entries.length}
               aria-posinset={index + 1}
-              className={cx(styles['row'], entry.key === active && styles['active'])}
+              className={cx(styles['row'], entry.key === active && grid['active'])}
               style={{ top: start, height: rowHeight }}
               onClick={() => {
                 setActive(entry.key);
