@@ -17,7 +17,7 @@ export const readAppointmentPage = define({
     page: appointmentPage,
     /** Key of the public page; '' until it was saved once. */
     key: z.string(),
-    /** Whether mails can leave while the user is signed out: where not, they wait for the next sign-in. */
+    /** Whether mail can be sent while the user is signed out. If not, it waits for the next sign-in. */
     sendsAlone: z.boolean(),
   }),
   errors: READ_ERRORS,
@@ -59,7 +59,7 @@ export const confirmVisit = define({
   errors: [...CHANGE_ERRORS, 'visit_not_found'],
 });
 
-/** Cancels a visit, or says no to one. The visitor gets a mail. */
+/** Cancels a visit, or declines one that waits for confirmation. The visitor gets a mail. */
 export const cancelVisit = define({
   id: 'appointments.cancel',
   method: 'POST',

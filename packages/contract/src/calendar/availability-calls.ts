@@ -4,7 +4,7 @@ import { READ_ERRORS } from './call-errors.ts';
 import { calendarId, EVENTS_API } from './calendar.ts';
 import { day } from './event.ts';
 
-/** Most people of one question. */
+/** Most people of one request. */
 export const MAX_ASKED = 50;
 
 /**
@@ -20,7 +20,7 @@ export const busyTime = z.object({
 });
 export type BusyTime = z.output<typeof busyTime>;
 
-/** Free and busy times of one person or resource. `isKnown` is false for somebody who does not share them, or is not here. */
+/** Free and busy times of one person or resource. `isKnown` is false for somebody who does not share them, or who has no account here. */
 export const availability = z.object({ isKnown: z.boolean(), events: z.array(busyTime) });
 export type Availability = z.output<typeof availability>;
 

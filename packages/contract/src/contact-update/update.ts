@@ -3,9 +3,9 @@ import { contactId } from '../contacts/contact.ts';
 
 /** Days for which a link is valid. */
 export const UPDATE_DAYS = 30;
-/** Most contacts that one call asks. */
+/** Most contacts that one call sends a request to. */
 export const MAX_ASKED = 50;
-/** Most contacts that an account asks in 24 hours. */
+/** Most contacts that an account sends a request to in 24 hours. */
 export const MAX_ASKED_A_DAY = 100;
 /** Most messages of an account to one address in seven days. */
 export const MAX_ASKED_AN_ADDRESS = 2;
@@ -50,7 +50,7 @@ export const updateValue = z.object({
 });
 export type UpdateValue = z.output<typeof updateValue>;
 
-/** A change that somebody proposes: `before` is what the page showed, `after` what it shall be; `[]` for nothing. */
+/** A change that somebody proposes: `before` is what the page showed, `after` what the visitor wants; `[]` for nothing. */
 export const updateChange = z.object({
   id: z.string(),
   kind: valueKind,

@@ -348,7 +348,7 @@ export class Account {
       opened?.close();
       const code = error instanceof Failure ? error.code : null;
       if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
-      // The server is unavailable only when the next connection fails, too: some end a connection and accept the next one.
+      // Some servers end a connection and accept the next one, so the server is unavailable only when that one fails too.
       else this.#reportAvailable(false);
       throw error;
     }

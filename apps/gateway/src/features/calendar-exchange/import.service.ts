@@ -14,7 +14,7 @@ import type { FilePlan } from './file/worker-messages.ts';
 import type { ImportRecord, ImportStore } from './import.store.ts';
 import { wireImport } from './import.store.ts';
 
-/** Most imports that an account has at once; the oldest that nobody ran gives way. */
+/** Most imports that an account has at once. One more removes the oldest that was not run. */
 const MAX_IMPORTS = 50;
 /** Longest file name that is kept, in characters. */
 const MAX_NAME = 200;
@@ -47,7 +47,7 @@ export class ImportService {
       await store.add(owner, { ...row, found: NOTHING });
       return await this.read(owner, id);
     } catch (error) {
-      // Also when it was the end of the call: what is left would look like a file that can be imported.
+      // The call may have ended. The rest would look like a file that can be imported, so it is removed all the same.
       await outsideCall(async () => {
         await blobs.remove(row.blob);
         await store.remove([id]);
@@ -67,7 +67,7 @@ export class ImportService {
     return wireImport(await this.required(owner, id));
   }
 
-  /** Opens a file in a worker, compares it and does something with the plan. */
+  /** Opens a file in a worker, compares it and passes the plan to `work`. @throws Failure `not_found`. */
   async planned<T>(
     owner: Account,
     { blob, targets }: Pick<ImportRecord, 'blob' | 'targets'>,
@@ -82,7 +82,7 @@ export class ImportService {
     });
   }
 
-  /** Sets where an import goes, before it is run. */
+  /** Sets the calendar of an import that was not run. */
   async aim(owner: Account, id: string, calendarId: string): Promise<void> {
     const targets = await this.#targets(owner, calendarId);
     const { state } = await this.required(owner, id);
@@ -102,7 +102,7 @@ export class ImportService {
     return found;
   }
 
-  /** Drops a staged file. Returns it as undone. */
+  /** Removes a staged file. Returns its import as undone. */
   async drop(record: ImportRecord): Promise<CalendarImport> {
     await this.#deps.blobs.remove(record.blob);
     await this.#deps.store.remove([record.id]);

@@ -2,7 +2,7 @@ import type { Calendar, CalendarShare } from '@pillarbox/contract/calendar/calen
 import type { UsableCalendar } from './calendar.ports.ts';
 import type { CalendarDetails } from './calendar.store.ts';
 
-/** A calendar as its user sees it [DATA-025]. Others do not learn with whom it is shared, its public page, nor where a feed comes from. */
+/** A calendar as its user sees it [DATA-025]. Only its owner gets the people with whom it is shared, its public page and the address of a feed. */
 export function wireCalendar(
   calendar: UsableCalendar,
   details: CalendarDetails | undefined,

@@ -6,7 +6,7 @@ import { readDeliveryStatus, readReceipt, readReportedMessage } from '@pillarbox
 
 /** What a report says. */
 export interface Report {
-  /** The address of its sender: whose word it is. */
+  /** The address of the sender of the report. */
   readonly saidBy: string;
   readonly about: ReportedMessage;
   readonly outcomes: readonly { readonly address: string; readonly kind: ReportKind; readonly reason: string }[];

@@ -32,7 +32,7 @@ export interface FaxWorkerDeps {
   readonly driverOf: DriverOf;
   /** Sends an event to the pages of an account. */
   readonly tell: (accountId: AccountId, event: FaxEvent) => void;
-  /** Called with each error that nobody foresaw, for the log. */
+  /** Called with each unexpected error, for the log. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export class FaxWorker {
     if (ready === null) return;
     // Claimed again after a crash, it is the same attempt.
     const attempts = row.handed ? row.attempts : row.attempts + 1;
-    // The pages may have waited for their turn: from here on the claim has its whole time again.
+    // Making the pages may have waited for a worker, so the claim starts again with its whole time.
     const leaseUntil = fromNow(LEASE_MS);
     const sending: FaxChange = { state: 'sending', handed: true, attempts, sentPages: 0, reason: null, leaseUntil };
     const handed = await store.mine(ready, sending);
@@ -165,12 +165,12 @@ export class FaxWorker {
   #afterError(row: FaxRow, error: unknown): FaxChange {
     // The service may have this attempt: the next one would have another key, and the fax could be sent twice.
     if (row.handed) return { dueAt: fromNow(60_000) };
-    // Others have the workers that make pages: that says nothing about this fax.
+    // All workers that make pages are in use. The fax itself may be fine.
     if (error instanceof Failure && error.code === 'overloaded') return { dueAt: fromNow(30_000) };
     const attempts = row.attempts + 1;
     if (row.state !== 'arriving') return later(row.attempts, attempts, 'pages');
     if (attempts < READ_ATTEMPTS) return { attempts, dueAt: fromNow(60_000 * 2 ** row.attempts) };
-    // The user at least hears that one has arrived.
+    // The user is told at least that a fax has arrived.
     return { state: 'received', seen: false, at: NOW, dueAt: null, reason: 'pages' };
   }
 }

@@ -58,7 +58,7 @@ export interface InboxState {
 /** Reads the state of an inbox. */
 export async function inboxState(mailbox: Mailbox): Promise<InboxState> {
   const scope = { folder: INBOX, sort: SORT_KEY.UID, dir: -1, threaded: false } as const;
-  // First, so that a message that arrives meanwhile is not passed over.
+  // The highest uid is read first, so that no message that arrives meanwhile is missed.
   const all = await mailbox.list({ ...scope, offset: 0, limit: 1, zone: 'UTC', weekstart: 1 });
   const search = { text: '', scope: 0, flags: ['UNSEEN' as const] };
   const { uidvalidity, uids: unread } = await mailbox.uidsOf({ ...scope, search });
@@ -120,7 +120,7 @@ export class PushWorker {
     const fresh = isSame ? unread.filter((uid) => uid > account.uid) : [];
     const uid = Math.max(isSame ? account.uid : 0, highest);
     if (isSame && uid === account.uid) return;
-    // Noted first: a notice that is lost is better than one that comes twice.
+    // The uid is stored first: a lost notice is better than one that comes twice.
     if (!(await store.report(account, { uidvalidity, uid })) || fresh.length === 0) return;
     await this.#send(account, await this.#noticeOf(account, limited, fresh));
   }
@@ -141,7 +141,7 @@ export class PushWorker {
     const { store, secrets, send } = this.#deps;
     const one = async ({ sessionId, sealed }: PushRow): Promise<void> => {
       const subscription = openSubscription(secrets, sessionId, sealed);
-      // Kept, as the credentials are.
+      // The subscription is kept, as the credentials are.
       if (subscription === null) return;
       if ((await send(subscription, notice, account.mail)) === 'gone') await store.unsubscribe(sessionId);
     };

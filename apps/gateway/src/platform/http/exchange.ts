@@ -10,7 +10,7 @@ import { uploadedFiles } from './uploads.ts';
 import type { Form } from './uploads.ts';
 
 interface ExchangeParts {
-  /** The form of the request if it was opened already. */
+  /** The form of the request, once it has been opened. */
   readonly form: Form | null;
   readonly watch: Pick<BodyWatch, 'signedIn'>;
 }

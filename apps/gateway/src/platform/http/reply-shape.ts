@@ -56,7 +56,7 @@ function plainFits({ _zod: { def } }: $ZodTypes): Fits | null {
   }
 }
 
-/** Zod returns unchanged values themselves. A copy cannot be told from a change. */
+/** Zod returns the value itself when it changes nothing. A copy may differ from the value, so it does not count as the same. */
 function zodFits(schema: Schema): Fits {
   return (value) => {
     const parsed = schema.safeParse(value);

@@ -52,7 +52,7 @@ export function PublicUpdateScreen(): ReactNode {
       {step.name === 'thanks' ? <Thanks owner={step.owner} kind={step.kind} /> : null}
       {step.name === 'form' ? (
         <UpdateForm
-          // Other values are another form.
+          // Other values need a new form.
           key={step.opened.version}
           secret={secret}
           opened={step.opened}

@@ -15,7 +15,7 @@ export interface Tried {
   readonly filter: Omit<MailFilter, 'id'>;
   /** Null for a new filter, which runs last. */
   readonly id: number | null;
-  /** Changes with the stored filters, which run before it. */
+  /** The ETag of the stored filters, which run before this one: when they change, it is tried again. */
   readonly etag: string;
 }
 
@@ -37,7 +37,7 @@ export function useTrial(tried: Tried | null): UseQueryResult<FilterTrial> & { r
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
-    // Mail arrives between two visits.
+    // New mail changes the result, so the screen asks again when it is opened later.
     staleTime: 30_000,
   });
   return { ...query, isDue: wanted !== settled };

@@ -22,7 +22,7 @@ import styles from './FilterEditor.module.css';
 interface FilterEditorProps {
   readonly draft: Draft;
   readonly problems: readonly DraftProblem[];
-  /** Whether the user tried to save: then what is missing is an error too. */
+  /** Whether the user tried to save. From then on missing values are errors too. */
   readonly hasTried: boolean;
   /** Extensions of the mail server. */
   readonly extensions: readonly string[];

@@ -23,7 +23,7 @@ export function ScriptText({ state, isLocked }: ScriptTextProps): ReactNode {
   const t = useText();
   const [isEditing, setEditing] = useState(false);
   const { script, active } = state;
-  // What was made filters of stays there as comments.
+  // Rules that became filters stay in the script as comments.
   const foreign =
     state.foreign !== null && readFilters(state.foreign.text, ANY_NAMES).length > 0 ? state.foreign : null;
   if (script === '' && foreign === null) return null;
@@ -56,7 +56,7 @@ export function ScriptText({ state, isLocked }: ScriptTextProps): ReactNode {
   );
 }
 
-/** Makes filters of the rules of another program, which can then be edited here. */
+/** Turns the rules of another program into filters, which can be edited here. */
 function Adopt({ etag }: { readonly etag: string }): ReactNode {
   const t = useText();
   const { run, isSaving, refusal, dialog } = useConfirmedChange();

@@ -100,7 +100,7 @@ export function ConversationView({ conversation, path, uid, scroller, children }
   const isFolded = shown.isMainFolded && mainRow !== undefined;
   const fold =
     mainRow === undefined ? undefined : { stop: mainKey, tabIndex: tabIndex(mainKey), onFold: () => press(mainRow) };
-  // What does not show of a long conversation, and what is still loading, is older. Without a network nothing loads.
+  // Messages that a long conversation leaves out, and messages that still load, are older. Without a network nothing loads.
   const isLoading = !isSeveral && count > 1 && loaded === undefined;
   const hidden = isSeveral ? count - rows.length : isLoading && !isOnline ? count - 1 : 0;
   const older = (

@@ -11,7 +11,7 @@ import { saveContent } from '../../../../lib/content-address.ts';
 import type { HeadCommands, MenuCommand } from '../commands.ts';
 import type { OpenBody } from '../open-body.ts';
 
-/** The commands for one message of a conversation, whichever folder it lies in. */
+/** The commands for one message of a conversation, in whatever folder it is. */
 export function useOneMessage(message: OneMessage, flags: number, open: OpenBody): HeadCommands {
   const t = useText();
   const { folder, uid, uidvalidity } = message;
