@@ -6,6 +6,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
+import type { UnifiedAccount } from '@pillarbox/contract/realms/operations';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { ApiError } from '../../lib/api-error.ts';
@@ -87,6 +88,18 @@ export interface MadeCall {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** The own inbox in the list over all accounts. */
+const OWN_INBOX: UnifiedAccount = {
+  realmid: '',
+  folder: 'INBOX',
+  state: 'ok',
+  reason: '',
+  total: 0,
+  unseen: 0,
+  uidvalidity: 1,
+  provisional: false,
+};
 
 const NO_CONVERSATION: Conversation = { total: 1, messages: [], folders: [], pending: [], leftout: [] };
 
@@ -177,6 +190,8 @@ export class FakeMail {
         return { signatures: [], identities: [], mailAliases: [], highlihghtingRules: [], ...this.preferences };
       case 'mail.loadList':
         return [...this.rows, ...this.further].filter((row) => (body['uids'] as number[]).includes(row.uid));
+      case 'realms.unified':
+        return { rows: this.rows, accounts: [OWN_INBOX], cursors: [] };
       case 'mail.receiptState':
         return { mid: body['mid'], state: this.receipt };
       case 'mail.answerReceipt':

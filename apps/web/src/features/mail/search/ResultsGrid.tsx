@@ -102,7 +102,9 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
   const rowHeight = phone ? ROW_HEIGHT.phone : ROW_HEIGHT.normal;
   const rows = useVirtualRows({ list: source, view, layout, rowHeight, scroller, kept: activeIndex });
   const byPath = useMemo(() => new Map(read.folders.map((folder) => [folder.name, folder])), [read.folders]);
-  const words = useMemo(() => highlightWords(read.terms), [read.terms]);
+  // The field keeps the words of a search that has ended.
+  const isSearch = look === undefined;
+  const words = useMemo(() => (isSearch ? highlightWords(read.terms) : []), [isSearch, read.terms]);
   const thisYear = dayOf(calendar.now, calendar.zone).year;
 
   // The toolbar and the keys of the open message act on the list that it was found in.

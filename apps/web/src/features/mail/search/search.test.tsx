@@ -1,5 +1,7 @@
+import { mergedName } from '@pillarbox/rules/realm-path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { go } from '../../../lib/location.ts';
 import { GrowlArea } from '../../notices/GrowlArea.tsx';
 import { startMailPush } from '../data/push.ts';
 import { answerWith } from '../fake-gateway.test-maker.ts';
@@ -216,6 +218,16 @@ describe('the search of all mail', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     fireEvent.click(undo);
     await waitFor(() => expect(mail.made('mail.undo')).toHaveLength(2));
+  });
+
+  it('marks no words of a search that has ended in the list over all accounts', async () => {
+    const field = await type('subject');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect((await findRow('Subject 9')).querySelector('mark')).not.toBeNull();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    go('/mail/list', { search: { currentfolder: mergedName('inbox') } });
+    expect(await screen.findByRole('grid', { name: 'Inboxes of all accounts' })).toBeTruthy();
+    expect((await findRow('Subject 9')).querySelector('mark')).toBeNull();
   });
 
   it('opens a message beside the results, and Escape returns to where the user was', async () => {
