@@ -2,6 +2,7 @@ import { readCalendarImport, startCalendarImport, uploadCalendarFile } from '@pi
 import type { CalendarImport } from '@pillarbox/contract/calendar/import-calls';
 import { listCalendars } from '@pillarbox/contract/calendar/calendar-calls';
 import { listImports, runImport, uploadImport } from '@pillarbox/contract/contacts-import/operations';
+import { refreshToken } from '@pillarbox/contract/session/operations';
 import { createAppPassword } from '@pillarbox/contract/session/app-passwords';
 import { confirmIdentity } from '@pillarbox/contract/session/second-factor';
 import { until } from '@pillarbox/tooling/testbed/until';
@@ -79,8 +80,22 @@ export class SetupClient {
     return this.ask(method, path, { headers: content, ...(body !== undefined && { body: JSON.stringify(body) }) });
   }
 
-  /** Calls a path and returns the JSON of the reply; throws when it is refused. */
-  async ask(method: string, path: string, { headers, body }: Pick<RequestInit, 'headers' | 'body'>): Promise<unknown> {
+  /** Calls a path and returns the JSON of the reply; throws when it is refused. An access token that has ended is renewed once. */
+  async ask(method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<unknown> {
+    let reply = await this.#send(method, path, init);
+    if (reply.status === 401 && path !== refreshToken.path) {
+      await this.ask(refreshToken.method, refreshToken.path, {});
+      reply = await this.#send(method, path, init);
+    }
+    if (!reply.ok) throw new Error(`${path}: ${String(reply.status)} ${(await reply.text()).slice(0, 300)}`);
+    return await reply.json();
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    { headers, body }: Pick<RequestInit, 'headers' | 'body'>,
+  ): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const rtoken = decodeURIComponent(this.#cookies.get('__Host-RToken') ?? this.#cookies.get('RToken') ?? '');
     const own = { origin: this.#origin, cookie, 'x-dnx': '1', 'x-hapi-rtoken': rtoken };
@@ -89,7 +104,6 @@ export class SetupClient {
       const [pair = ''] = line.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    if (!reply.ok) throw new Error(`${path}: ${String(reply.status)} ${(await reply.text()).slice(0, 300)}`);
-    return await reply.json();
+    return reply;
   }
 }
