@@ -624,7 +624,8 @@ export interface TextArguments {
   readonly LANG_REMOTE_FAILED: { readonly when: string | number };
   readonly LANG_REMOTE_NEXT: { readonly when: string | number };
   readonly LANG_REMOTE_PAUSED: { readonly when: string | number };
-  readonly LANG_REMOTE_SKIPPED: { readonly count: number };
+  readonly LANG_REMOTE_TOO_LARGE: { readonly count: number };
+  readonly LANG_REMOTE_LEFT: { readonly count: number };
   readonly LANG_REMOTE_FOR: { readonly action: string | number; readonly user: string | number };
   readonly LANG_REMOTE_MORE: { readonly user: string | number };
   readonly LANG_REMOTE_ADDED: { readonly user: string | number };

@@ -134,13 +134,16 @@ export const remoteSyncFolders = mailCommand({
   errors: [...NAMED_ERRORS, ...REMOTE_ERRORS, 'rate_limited'],
 });
 
-/** Compares an account with what has been collected, and collects the rest: now instead of at the next check [API-040]. */
+/**
+ * Compares an account with what has been collected, and collects the rest: now instead of at the next check. With `again` also the
+ * messages that were left on the other side [API-040].
+ */
 export const remoteSyncIndex = mailCommand({
   id: 'remoteAccounts.collect',
   command: 'remoteSyncIndex',
   summary: 'Starts collecting the mail of an account now.',
   changes: true,
-  body: named,
+  body: z.object({ id: remoteId, again: z._default(z.boolean(), false) }),
   reply: zero,
   errors: NAMED_ERRORS,
 });

@@ -112,8 +112,10 @@ export const remoteStatus = z.object({
   done: z.number(),
   /** Messages that have been collected since the account was added. */
   collected: z.number(),
-  /** Messages that stay on the other side because they are too large or cannot be stored. */
+  /** Messages that stay on the other side for now: too large, refused, or never received whole. Each is tried again after a day. */
   skipped: z.number(),
+  /** Those of them that are too large. */
+  skippedLarge: z.number(),
   /** True while mail is collected only when the user is signed in: no credential of the own mailbox is stored. */
   whileSignedIn: z.boolean(),
 });

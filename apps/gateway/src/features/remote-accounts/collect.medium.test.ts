@@ -6,10 +6,12 @@ import type { RemoteMailbox, RemoteMessage } from '@pillarbox/mailbox/remote/por
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { fromNow } from '../../platform/database/database-time.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
 import { collect } from './collect.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
+import { remoteMessages } from './remote-accounts.table.ts';
 import { RemoteMessagesStore } from './remote-messages.store.ts';
 
 const PASSWORD = 'secret-one';
@@ -21,17 +23,25 @@ const messageOf = (subject: string, hasId = true): string =>
 /** A remote account with these messages. What was removed is in `removed`. */
 class FakeRemote implements RemoteMailbox {
   readonly removed: string[] = [];
-  readonly #sources: readonly string[];
+  readonly #sources: string[];
 
   constructor(sources: readonly string[]) {
-    this.#sources = sources;
+    this.#sources = [...sources];
+  }
+
+  arrived(source: string): void {
+    this.#sources.push(source);
   }
 
   list(): Promise<RemoteMessage[]> {
     return Promise.resolve(this.#sources.map((source, at) => ({ key: `key-${String(at)}`, size: source.length, at })));
   }
 
+  /** The message that ends the connection; -1 for none. */
+  broken = -1;
+
   read({ at }: RemoteMessage): Promise<Buffer | null> {
+    if (at === this.broken) return Promise.reject(new Failure('remote_unreachable'));
     return Promise.resolve(Buffer.from(this.#sources[at] ?? ''));
   }
 
@@ -191,5 +201,38 @@ describeOnDatabases('a run of the collection', (open) => {
     await expect(run(more, full)).rejects.toThrow('mail_over_quota');
     expect(await run(more)).toBe('complete');
     expect(await subjects()).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  it('leaves a message that ends the connection again and again, says so, and tries it again on request and after a day', async () => {
+    const remote = new FakeRemote(['a', 'bad', 'c'].map((name) => messageOf(name)));
+    const account = async () => (await accounts.all())[0];
+    remote.broken = 1;
+    for (let check = 0; check < 6; check += 1) await expect(run(remote)).rejects.toThrow('remote_unreachable');
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(['a', 'c']);
+    expect(remote.removed).not.toContain('key-1');
+    expect(await account()).toMatchObject({ collected: 2, skipped: 1, skippedLarge: 0 });
+    // Once: mail that arrives meanwhile comes first.
+    await messages.retry(id);
+    remote.arrived(messageOf('d'));
+    await expect(run(remote)).rejects.toThrow('remote_unreachable');
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(['a', 'c', 'd']);
+    expect(await account()).toMatchObject({ collected: 3, skipped: 1 });
+    await database.db.update(remoteMessages).set({ skippedAt: fromNow(-25 * 60 * 60_000) });
+    remote.broken = -1;
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(['a', 'c', 'd', 'bad']);
+    expect(remote.removed).toContain('key-1');
+    expect(await account()).toMatchObject({ collected: 4, skipped: 0 });
+  });
+
+  it('gives up no message because the own mailbox is full for a long time', async () => {
+    const remote = new FakeRemote(['a', 'b'].map((name) => messageOf(name)));
+    const full = appending(mailbox, () => Promise.reject(new Failure('mail_over_quota')));
+    for (let check = 0; check < 8; check += 1) await expect(run(remote, full)).rejects.toThrow('mail_over_quota');
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(['a', 'b']);
+    expect((await accounts.all())[0]).toMatchObject({ collected: 2, skipped: 0 });
   });
 });

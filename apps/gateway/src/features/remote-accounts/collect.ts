@@ -9,7 +9,7 @@ import { readAhead } from './read-ahead.ts';
 import type { ReadMessage, UnreadMessage } from './read-ahead.ts';
 import type { RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import { MESSAGE_STATE } from './remote-messages.store.ts';
-import type { KnownMessage, MessageState, RemoteMessagesStore, Settled, Turn } from './remote-messages.store.ts';
+import type { KnownMessage, RemoteMessagesStore, Settled, Turn } from './remote-messages.store.ts';
 
 /** Messages of one run. POP3 removes messages only at its end, and other accounts wait meanwhile. */
 const PER_RUN = 1000;
@@ -48,8 +48,9 @@ export async function collect(run: Run, deps: CollectDeps): Promise<Outcome> {
   const { row, remote } = run;
   const { messages, accounts } = deps;
   const listed = await remote.list(MAX_REMOTE_MESSAGES);
+  await messages.retry(row.id, 'due');
   const known = await messages.known(row.id);
-  const fresh = listed.filter(({ key }) => (known.get(key)?.state ?? MESSAGE_STATE.BEGUN) === MESSAGE_STATE.BEGUN);
+  const fresh = freshOf(listed, known);
   if (!(await accounts.found(row, fresh.length))) return 'stopped';
   const stored = new Set([...known].filter(([, { state }]) => state === MESSAGE_STATE.DONE).map(([key]) => key));
   const isComplete = await collectFresh(run, fresh.slice(0, PER_RUN), { ...deps, stored, known });
@@ -58,6 +59,13 @@ export async function collect(run: Run, deps: CollectDeps): Promise<Outcome> {
   if (!isComplete) return 'stopped';
   await messages.listed(row.id, changesOf(listed, known));
   return fresh.length > PER_RUN ? 'more' : 'complete';
+}
+
+/** The messages to collect, in their order. Those that were skipped come last: they may end the run again. */
+function freshOf(listed: readonly RemoteMessage[], known: ReadonlyMap<string, KnownMessage>): RemoteMessage[] {
+  const fresh = listed.filter(({ key }) => (known.get(key)?.state ?? MESSAGE_STATE.BEGUN) === MESSAGE_STATE.BEGUN);
+  const isRetried = ({ key }: RemoteMessage): boolean => known.get(key)?.isRetried === true;
+  return [...fresh.filter((message) => !isRetried(message)), ...fresh.filter(isRetried)];
 }
 
 /** Collects messages in their order and adds those that are stored. False when the run has to stop. */
@@ -103,23 +111,36 @@ async function storePortion(
   const limited = mailbox.within?.(AbortSignal.timeout(STORE_MS)) ?? mailbox;
   const outcomes: Settled[] = [];
   let inRow = refused;
+  let isBlameless = false;
   try {
     for (const group of groupsOf(read, turns)) {
-      if (signal.aborted) break;
-      const states = await storeGroup(limited, row.folder, group);
+      isBlameless = signal.aborted;
+      if (isBlameless) break;
+      const results = await storeGroup(limited, row.folder, group);
       for (const [at, { key }] of group.messages.entries()) {
-        const state = states[at] ?? null;
-        inRow = state === null ? inRow + 1 : group.turn === 'append' || group.turn === 'unsure' ? 0 : inRow;
-        if (state !== null) outcomes.push({ key, state, counts: group.turn !== 'known' });
+        const result = results[at] ?? null;
+        inRow = result === null ? inRow + 1 : group.turn === 'append' || group.turn === 'unsure' ? 0 : inRow;
+        if (result !== null) outcomes.push({ key, ...result, counts: group.turn !== 'known' });
         if (inRow >= MAX_REFUSED) throw new Failure('mail_refused');
       }
     }
     return inRow;
+  } catch (error) {
+    // No message is to blame for a full mailbox: none is given up, however long it stays full.
+    isBlameless = error instanceof Failure && error.code === 'mail_over_quota';
+    throw error;
   } finally {
     for (const { key, state } of outcomes) if (state === MESSAGE_STATE.DONE) stored.add(key);
     await messages.settle(row, outcomes);
+    const settled = new Set(outcomes.map(({ key }) => key));
+    const left = read.map(({ key }) => key).filter((key) => !settled.has(key));
+    if (isBlameless) await messages.forgive(row.id, left);
   }
 }
+
+/** What becomes of a message. Null: the server refuses it, but perhaps not for good. */
+type Result = Pick<Settled, 'state' | 'skippedFor'> | null;
+const DONE: Result = { state: MESSAGE_STATE.DONE };
 
 /** Messages of a portion that are dealt with in one step: new ones that follow each other, or any other one alone. */
 interface Group {
@@ -139,37 +160,31 @@ function groupsOf(read: readonly ReadMessage[], turns: ReadonlyMap<string, Turn>
   return groups;
 }
 
-/**
- * What becomes of the messages of a group, in their order. Null: the server refuses it, but perhaps not for good.
- * @throws Failure what a Mailbox throws.
- */
-async function storeGroup(
-  mailbox: Mailbox,
-  folder: string,
-  { turn, messages }: Group,
-): Promise<(MessageState | null)[]> {
-  if (turn === 'known') return [MESSAGE_STATE.DONE];
-  if (turn === 'skip') return [MESSAGE_STATE.SKIPPED];
+/** What becomes of the messages of a group, in their order. @throws Failure what a Mailbox throws. */
+async function storeGroup(mailbox: Mailbox, folder: string, { turn, messages }: Group): Promise<Result[]> {
+  if (turn === 'known') return [DONE];
+  if (turn === 'skip') return [{ state: MESSAGE_STATE.SKIPPED }];
   const [first, ...others] = messages;
   if (others.length === 0) return [await store(mailbox, { ...first, folder }, turn === 'unsure')];
   const results = await deliverAll(mailbox, folder, messages);
-  return results.map((result) => (typeof result === 'number' ? MESSAGE_STATE.DONE : refusalState(result)));
+  return results.map((result) => (typeof result === 'number' ? DONE : refusalOf(result)));
 }
 
-/** Stores one message. Null when the server refuses it, but perhaps not for good. @throws Failure what a Mailbox throws. */
-async function store(mailbox: Mailbox, delivery: Delivery, isUnsure: boolean): Promise<MessageState | null> {
+/** Stores one message. @throws Failure what a Mailbox throws. */
+async function store(mailbox: Mailbox, delivery: Delivery, isUnsure: boolean): Promise<Result> {
   try {
     await deliver(mailbox, delivery, isUnsure);
-    return MESSAGE_STATE.DONE;
+    return DONE;
   } catch (error) {
     if (error instanceof Failure && (OF_ONE.includes(error.code) || error.code === 'mail_refused'))
-      return refusalState(error);
+      return refusalOf(error);
     throw error;
   }
 }
 
-function refusalState({ code }: Failure): MessageState | null {
-  return OF_ONE.includes(code) ? MESSAGE_STATE.SKIPPED : null;
+function refusalOf({ code }: Failure): Result {
+  if (!OF_ONE.includes(code)) return null;
+  return { state: MESSAGE_STATE.SKIPPED, skippedFor: code === 'message_too_large' ? code : '' };
 }
 
 /** A message that is too large is skipped; one that ends the connection again and again is skipped in later runs. */
@@ -182,7 +197,7 @@ async function failedToRead(
     await messages.unread(row.id, key);
     throw error;
   }
-  await messages.settle(row, [{ key, state: MESSAGE_STATE.SKIPPED, counts: true }]);
+  await messages.settle(row, [{ key, state: MESSAGE_STATE.SKIPPED, skippedFor: 'message_too_large', counts: true }]);
 }
 
 function changesOf(listed: readonly RemoteMessage[], known: ReadonlyMap<string, KnownMessage>) {

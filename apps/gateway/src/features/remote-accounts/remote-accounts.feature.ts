@@ -184,7 +184,7 @@ function mountAll(mount: Mount, service: RemoteAccountsService, signIns: SignInS
     folders: await service.folders(session, body.id),
   }));
   mount(operations.remoteSyncIndex, async ({ session, body }): Promise<0> => {
-    await service.collect(session, body.id);
+    await service.collect(session, body);
     return 0;
   });
   mount(operations.remoteSyncStatus, ({ session }) => service.status(session));

@@ -16,6 +16,7 @@ import type { ReadVariable } from './mail-service.ts';
 import type { Access, Entered, FreshGrant, RemoteAccess } from './remote-access.ts';
 import type { NewRemote, RemoteAccountsStore, RemoteRow } from './remote-accounts.store.ts';
 import type { RemoteAttempts } from './remote-attempts.ts';
+import type { RemoteMessagesStore } from './remote-messages.store.ts';
 import { sealPassword } from './remote-password.ts';
 import type { SealedFor } from './remote-password.ts';
 import type { SendingAccess } from './sending-access.ts';
@@ -33,6 +34,7 @@ export interface RemoteOffer extends RemoteRules {
 
 export interface RemoteAccountsServiceDeps {
   readonly accounts: RemoteAccountsStore;
+  readonly messages: Pick<RemoteMessagesStore, 'retry'>;
   readonly collector: Collector;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly access: Pick<RemoteAccess, 'of'>;
@@ -189,9 +191,10 @@ export class RemoteAccountsService {
     this.#deps.changed(session.accountId);
   }
 
-  /** Collects now. */
-  async collect(session: Session, id: string): Promise<void> {
+  /** Collects now. `again`: also the messages that were left at the remote server. */
+  async collect(session: Session, { id, again }: { readonly id: string; readonly again: boolean }): Promise<void> {
     await this.#row(session, id);
+    if (again) await this.#deps.messages.retry(id);
     await this.#deps.accounts.collectNow(session.accountId, id);
     await this.#begun(session, id);
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
 import type { AccountId } from '../../platform/account/account.ts';
@@ -70,7 +71,9 @@ export const remoteAccounts = pgTable(
     found: counter('found'),
     done: counter('done'),
     collected: counter('collected'),
+    /** Messages that are left at the remote server now, and those of them that are too large. */
     skipped: counter('skipped'),
+    skippedLarge: counter('skipped_large'),
     /** The run that has claimed the account, and when its claim ends. */
     leaseOwner: text('lease_owner'),
     leaseUntil: time('lease_until'),
@@ -102,11 +105,18 @@ export const remoteMessages = pgTable(
     same: text('same').notNull().default(''),
     state: smallint('state').notNull(),
     attempts: smallint('attempts').notNull().default(0),
+    /** When it was skipped; it stays while the message is tried once more. */
+    skippedAt: time('skipped_at'),
+    /** Why it was skipped: `message_too_large`, '' for anything else. */
+    skippedFor: text('skipped_for').$type<'message_too_large' | ''>().notNull().default(''),
     /** Since when the remote server no longer lists it. */
     goneAt: time('gone_at'),
   },
   (table) => [
     primaryKey({ columns: [table.remoteId, table.key] }),
     index('remote_messages_same').on(table.remoteId, table.same),
+    index('remote_messages_skipped')
+      .on(table.remoteId)
+      .where(sql`state = 2`),
   ],
 );

@@ -11,7 +11,7 @@ import type { RemoteRow } from './remote-accounts.store.ts';
 export function statusOf(row: RemoteRow, isStored: boolean): RemoteStatus {
   const state = stateOf(row);
   const since = state === 'paused' ? row.pausedAt : state === 'refused' || state === 'failed' ? row.sinceAt : null;
-  const { id, reason, found, done, collected, skipped } = row;
+  const { id, reason, found, done, collected, skipped, skippedLarge } = row;
   return {
     id,
     state,
@@ -23,6 +23,7 @@ export function statusOf(row: RemoteRow, isStored: boolean): RemoteStatus {
     done: Math.min(done, found),
     collected,
     skipped,
+    skippedLarge: Math.min(skippedLarge, skipped),
     whileSignedIn: !isStored && row.liveName === null,
   };
 }

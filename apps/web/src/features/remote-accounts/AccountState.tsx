@@ -1,17 +1,20 @@
 import type { RemoteAccount } from '@pillarbox/contract/remote-accounts/remote-account';
 import { CircleAlert, CircleCheck, Clock, Download, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { codeTextKey } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressSlot } from '../../ui/Slot.tsx';
+import { tryAgain } from './account-actions.ts';
 import { useMoment } from './use-moment.ts';
 import styles from './AccountState.module.css';
 
 /** Where the collection of an account is: always an icon and words, and what there is to know about it. */
 export function AccountState({ account }: { readonly account: RemoteAccount }): ReactNode {
   const t = useText();
-  const { state, done, found, skipped, collected, whileSignedIn, reason, nextAt, settings } = account;
+  const { state, done, found, collected, whileSignedIn, reason, nextAt, settings } = account;
   const moment = useMoment();
   return (
     <>
@@ -30,8 +33,43 @@ export function AccountState({ account }: { readonly account: RemoteAccount }): 
         </p>
       ) : null}
       {account.sendingRefused ? <p className={styles['note']}>{t('LANG_ERROR_REMOTE_SENDING_REFUSED')}</p> : null}
-      {skipped > 0 ? <p className={styles['note']}>{t('LANG_REMOTE_SKIPPED', { count: skipped })}</p> : null}
+      <LeftThere account={account} />
       {whileSignedIn ? <p className={styles['note']}>{t('LANG_REMOTE_SIGNED_IN')}</p> : null}
+    </>
+  );
+}
+
+/** How many messages stay on the other side, why, and the button that tries them again. */
+function LeftThere({ account }: { readonly account: RemoteAccount }): ReactNode {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const { skipped, skippedLarge, state, settings } = account;
+  const others = skipped - skippedLarge;
+  if (skipped === 0 || settings.live !== undefined) return null;
+  const retry = (): void => {
+    setBusy(true);
+    void tryAgain(account).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      {skippedLarge > 0 ? (
+        <p className={styles['note']}>{t('LANG_REMOTE_TOO_LARGE', { count: skippedLarge })}</p>
+      ) : null}
+      {others > 0 ? (
+        <p className={styles['note']}>
+          {t('LANG_REMOTE_LEFT', { count: others })}{' '}
+          {state === 'ok' || state === 'failed' ? (
+            <Button
+              kind="link"
+              busy={busy}
+              aria-label={t('LANG_REMOTE_FOR', { action: t('LANG_REMOTE_TRY_AGAIN'), user: settings.user })}
+              onClick={retry}
+            >
+              {t('LANG_REMOTE_TRY_AGAIN')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
     </>
   );
 }

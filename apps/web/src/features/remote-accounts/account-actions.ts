@@ -34,6 +34,11 @@ export async function checkNow({ id, settings }: RemoteAccount): Promise<void> {
   await done(check);
 }
 
+/** Collects the mail of an account now, with the messages that were left on the other side. */
+export async function tryAgain({ id }: RemoteAccount): Promise<void> {
+  await done(call(remoteSyncIndex, { body: { id, again: true } }));
+}
+
 /** Leaves for the service of an account, to sign in there again. */
 export async function signInAgain({ id }: RemoteAccount): Promise<void> {
   await done(beginAtService({ id }));
