@@ -6,6 +6,8 @@ import { savemsg } from '@pillarbox/contract/compose/operations';
 import { foldercreate, folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { load } from '@pillarbox/contract/mail/message';
+import { getFilesToken } from '@pillarbox/contract/files/operations';
+import { attachmentToCloud } from '@pillarbox/contract/files/transfers';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { realmRetry, realms, unifiedList } from '@pillarbox/contract/realms/operations';
 import type { RemoteSettings } from '@pillarbox/contract/remote-accounts/remote-account';
@@ -40,7 +42,8 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
 
   beforeAll(async () => {
     remote = await startDovecot({ tls: true });
-    under = await startTestGateway(partnerOf(own, { ports: [remote.ports.imap, remote.ports.imaps] }));
+    const partner = partnerOf(own, { ports: [remote.ports.imap, remote.ports.imaps] });
+    under = await startTestGateway({ ...partner, features: ['briefcase'] });
   }, 60_000);
   beforeEach(async () => {
     me = await newAccount(own);
@@ -250,6 +253,15 @@ describeWith('dovecot', 'accounts elsewhere that are used live', (own) => {
     expect(task.task).toMatchObject({ mail_details: at, attachments: [{ name: 'plan.txt' }] });
     const events = await page.send(copyMailToStorage, { params: { ...params, section: 'events' }, body: at });
     expect(events.attachments).toMatchObject([{ name: 'plan.txt', size: 8 }]);
+    // Saved to files: the file says from which message it is.
+    await page.send(getFilesToken, {});
+    const kept = await page.send(attachmentToCloud, { body: { ...at, to: '' } });
+    expect(kept.files).toMatchObject([{ name: 'plan.txt', size: 8, source: { ...at, subject: 'Far files' } }]);
+    const content = await page.fetch(`/api/briefcase/files/${kept.files[0]?.id ?? ''}`);
+    expect(await content.text()).toBe('the plan');
+    await expect(page.send(attachmentToCloud, { body: { ...at, folder: 'INBOX', to: '' } })).rejects.toThrow(
+      'attachment_not_found',
+    );
     // Forwarded: the files come from there, and the draft lies in the own account.
     const opened = await page.call(load, { ...at, peek: true });
     const part = opened.attachments[0]?.part ?? '';

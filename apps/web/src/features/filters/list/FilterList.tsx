@@ -116,7 +116,7 @@ export function FilterList({ filters, openId, isLocked, onOpen, onNew, onSwitch 
           </li>
         ))}
       </ul>
-      <p className={styles['hint']}>{t('LANG_FILTERS_HINT')}</p>
+      {filters.length > 1 ? <p className={styles['hint']}>{t('LANG_FILTERS_HINT')}</p> : null}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

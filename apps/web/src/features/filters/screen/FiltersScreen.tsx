@@ -45,7 +45,7 @@ function Loaded({ state }: { readonly state: FiltersState }): ReactNode {
   const { filters } = state;
   const stored = filters.find(({ id }) => String(id) === opened);
   const isOpen = opened === 'new' || stored !== undefined || isUnsaved.current;
-  const view = isOpen ? (isTrying ? 'try' : 'editor') : 'list';
+  const view = isOpen ? (isTrying ? 'try' : 'editor') : filters.length === 0 ? 'none' : 'list';
   const toggle = (id: number, on: boolean): void => {
     switchFilter(id, on).catch((error: unknown) => growl.show({ type: 'danger', text: text(errorTextKey(error)) }));
   };

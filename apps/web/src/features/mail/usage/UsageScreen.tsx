@@ -8,7 +8,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { useFolders } from '../data/folders.ts';
+import { useOwnFolders } from '../data/folders.ts';
 import { usageQuery } from '../data/usage.ts';
 import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';
 import { opens } from '../model/folder-kind.ts';
@@ -29,7 +29,7 @@ const NO_FOLDERS: readonly Folder[] = [];
 /** Route /preferences/usage [SHELL-038, PREF-033]: the storage by folder, the largest messages, and what can be deleted. */
 export function UsageScreen(): ReactNode {
   const t = useText();
-  const folders = useFolders();
+  const folders = useOwnFolders();
   const usage = useQuery(usageQuery);
   const [review, setReview] = useState<Review>('largest');
   /** The folder that a clean-up is about while the user points at it. */
