@@ -304,16 +304,35 @@ describe('files over WebDAV', () => {
       await ben.status('PUT', `${plans}note.txt`, { body: 'two' }),
       await ben.status('PUT', `${plans}new.txt`, { body: 'new' }),
       await ben.status('MKCOL', `${plans}New`),
-      await ben.status('LOCK', `${plans}note.txt`, { body: LOCK('exclusive'), headers: { timeout: 'Second-1' } }),
+      await ben.status('LOCK', `${plans}note.txt`, { body: LOCK('exclusive'), headers: { timeout: 'Second-600' } }),
       await ben.status('UNLOCK', `${plans}note.txt`, { headers: { 'lock-token': '<urn:uuid:1>' } }),
-      await ben.status('LOCK', `${plans}free.txt`, { body: LOCK('shared'), headers: { timeout: 'Second-1' } }),
+      await ben.status('LOCK', `${plans}free.txt`, { body: LOCK('shared'), headers: { timeout: 'Second-600' } }),
       (await ben.dav.proppatch(`${locate}${plans}Old/`, '<d:mark>x</d:mark>')).status,
       await ben.status('COPY', `${plans}Old`, { headers: to(`${plans}Copy`) }),
       await ben.status('MOVE', `${plans}Old`, { headers: to(`${plans}Older`) }),
       await ben.status('DELETE', `${plans}Old`),
     ];
+    /** Whether each of what is listed may be written, as programs are told before they offer it. */
+    const written = async (path: string): Promise<boolean[]> => {
+      const said = await (await ben.dav.propfind(locate + path, '1', '<d:current-user-privilege-set/>')).text();
+      return said
+        .split('</d:response>')
+        .slice(0, -1)
+        .map((one) => one.includes('<d:write/>'));
+    };
     expect(await changes()).toEqual(Array.from({ length: 10 }, () => 403));
+    expect([await written(''), await written(shared), await written(plans)]).toEqual([
+      [true, false],
+      [false, false, false],
+      [false, false, false],
+    ]);
     await people('PUT', 'Plans', { user: ben.mail, level: 'WRITE' });
+    // A file that is shared itself stays as it is.
+    expect([await written(shared), await written(plans), await written(alone)]).toEqual([
+      [false, true, false],
+      [true, true, true],
+      [false],
+    ]);
     const used = async (): Promise<number> => (await ben.page.send(getFilesToken, {})).usage.used;
     expect(await changes()).toEqual([204, 201, 201, 200, 409, 201, 207, 201, 201, 404]);
     expect([await (await ann.send('GET', 'Plans/note.txt')).text(), await used()]).toEqual(['two', 0]);

@@ -11,6 +11,7 @@ import { childNamed } from '../../../platform/dav/xml-reader.ts';
 import type { XmlElement } from '../../../platform/dav/xml-reader.ts';
 import { bytesOf } from '../entry-changes.ts';
 import { isLive } from '../entry-query.ts';
+import { FileAccess } from '../file-access.ts';
 import { fileEntries } from '../files.table.ts';
 import { change } from './call.ts';
 import type { FileCall } from './call.ts';
@@ -39,11 +40,15 @@ export async function listProperties(call: FileCall): Promise<DavReply> {
   const { entry } = place;
   const listed = async function* (): AsyncGenerator<string> {
     const own = await shows.sentOf(entry === null ? [] : [entry]);
-    yield propertiesOf(entryResource(shows.shown(entry, own)), asked);
+    yield propertiesOf(entryResource(shows.shown(entry, { sent: own, mayWrite: mayWriteTo(place) })), asked);
     if (!isWhole || entry?.isFolder === false) return;
     for await (const rows of members(call, place)) {
       const sent = await shows.sentOf(rows);
-      for (const row of rows) yield propertiesOf(entryResource(shows.shown(row, sent, true)), asked);
+      const written = await writable(call, place, { rows, asked });
+      for (const row of rows) {
+        const more = { sent, mayWrite: written.has(row.id), isMember: true };
+        yield propertiesOf(entryResource(shows.shown(row, more)), asked);
+      }
     }
   };
   return multistatusReply(listed());
@@ -54,7 +59,36 @@ type Sent = Awaited<ReturnType<typeof properties.propertiesOf>>;
 interface Showing {
   /** The properties that programs have set on these rows; none when nobody asks for them. */
   sentOf(rows: readonly ListedRow[]): Promise<Sent>;
-  shown(row: ListedRow | null, sent: Sent, isMember?: boolean): Shown;
+  shown(
+    row: ListedRow | null,
+    more: { readonly sent: Sent; readonly mayWrite: boolean; readonly isMember?: boolean },
+  ): Shown;
+}
+
+const PRIVILEGES = dav('current-user-privilege-set');
+
+/** Whether the caller may change the file at a place, or what is in the folder. A file that is shared itself stays as it is. */
+function mayWriteTo({ right, mayChange, entry }: Place): boolean {
+  return right !== 'READ' && (mayChange || entry?.isFolder !== false);
+}
+
+/** The ids of those of the listed rows that the caller may write to. */
+async function writable(
+  { db, request }: FileCall,
+  { right, isShared }: Place,
+  { rows, asked }: { readonly rows: readonly ListedRow[]; readonly asked: Asked },
+): Promise<ReadonlySet<string>> {
+  if (asked.kind !== 'prop' || !asked.names.includes(PRIVILEGES)) return new Set();
+  const ids = rows.filter((row) => row !== SHARED_ROW).map(({ id }) => id);
+  if (right !== 'READ') return new Set(ids);
+  // Only the folder of all that is shared holds some that may be written beside others that may not.
+  if (!isShared) return new Set();
+  const known = await new FileAccess(db).of(request.account, ids);
+  const may = (row: ListedRow): boolean => {
+    const access = known.get(row.id);
+    return access?.right === 'WRITE' && (row.isFolder || access.isBelow);
+  };
+  return new Set(rows.filter(may).map(({ id }) => id));
 }
 
 /** Reads once what the answer needs beside the rows. */
@@ -70,7 +104,7 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
   const used = tellsRoom ? await bytesOf(db, place.owner) : null;
   const room = used === null ? null : { used, left: Math.max(0, limits.quota - used) };
   const base = place.path;
-  const { right, owner } = place;
+  const { owner } = place;
   const paths = pathsAlong(account, place);
   return {
     sentOf: (rows) =>
@@ -80,7 +114,7 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
             rows.map(({ id }) => id),
           )
         : Promise.resolve(new Map()),
-    shown: (row, sent, isMember = false) => {
+    shown: (row, { sent, mayWrite, isMember = false }) => {
       const names = isMember && row !== null ? [...base, row.name] : base;
       const own = isMember && row !== null ? [...chain, row.id] : chain;
       const held = locks.length === 0 ? [] : covering(locks, own);
@@ -89,7 +123,7 @@ async function showing({ db, request, limits }: FileCall, place: Place, asked: A
       return {
         account,
         owner,
-        right,
+        mayWrite,
         row,
         names,
         locks: held,

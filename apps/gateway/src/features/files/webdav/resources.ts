@@ -1,4 +1,3 @@
-import type { FileRight } from '@pillarbox/contract/files/file';
 import type { Account } from '../../../platform/account/account.ts';
 import { hrefElement } from '../../../platform/dav/multistatus.ts';
 import type { DavResource } from '../../../platform/dav/multistatus.ts';
@@ -22,7 +21,8 @@ export interface Shown {
   /** The caller, below whose top its path is. */
   readonly account: Account;
   readonly owner: Pick<Account, 'mail'>;
-  readonly right: FileRight;
+  /** Whether the caller may change the file, or what is in the folder. */
+  readonly mayWrite: boolean;
   /** Null for the top folder. */
   readonly row: ListedRow | null;
   readonly names: readonly string[];
@@ -76,7 +76,7 @@ export function entryResource(shown: Shown): DavResource {
   };
 }
 
-function valueOf({ account, owner, right, row, names, locks, paths, room }: Shown, name: XmlName): string | null {
+function valueOf({ account, owner, mayWrite, row, names, locks, paths, room }: Shown, name: XmlName): string | null {
   const isFolder = row?.isFolder ?? true;
   switch (name) {
     case '{DAV:}resourcetype':
@@ -102,7 +102,7 @@ function valueOf({ account, owner, right, row, names, locks, paths, room }: Show
     case '{DAV:}owner':
       return hrefElement(principalPath(owner));
     case '{DAV:}current-user-privilege-set':
-      return right === 'READ' ? READ_PRIVILEGE : PRIVILEGES;
+      return mayWrite ? PRIVILEGES : READ_PRIVILEGE;
     case USED:
       return room === null || !isFolder ? null : String(room.used);
     case LEFT:
