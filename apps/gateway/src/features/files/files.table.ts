@@ -179,7 +179,7 @@ export const fileShares = pgTable(
     /** The partner whose hosts accept the link. */
     partner: text('partner').notNull(),
     ownerName: text('owner_name').notNull(),
-    /** The address of the owner, for mail about what arrives; '' for links of before it was kept. */
+    /** The address of the owner, for mail about what arrives; '' for a link of before it was kept whose owner was not found. */
     ownerMail: text('owner_mail').notNull().default(''),
     /** SHA-256 of the key of the link, and the key itself, sealed: its owner may copy the link again. */
     hash: text('hash').notNull().unique(),
