@@ -10,6 +10,7 @@ import type { Person } from './features/calendar/calendar.test-bed.ts';
 import type { Database } from './platform/database/database.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
+import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 function feed(stamp: string, ...titles: readonly string[]): string {
   const events = titles.map((title) =>
@@ -64,6 +65,7 @@ describeOnDatabases('feeds', (open) => {
           return await made.feature.objects.save(...all);
         },
       },
+      scanner: NO_SCANNER,
       feeds: made.feature.feeds,
       shown: (owner, id) => made.feature.shown(owner, id),
       egress,

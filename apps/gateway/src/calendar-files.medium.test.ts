@@ -11,6 +11,7 @@ import type { Person } from './features/calendar/calendar.test-bed.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Download, UploadedFile } from './platform/http/request-pipeline.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
+import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 async function* files(content: string | Buffer): AsyncIterable<UploadedFile> {
   yield {
@@ -63,6 +64,7 @@ describeOnDatabases('calendar files', (open) => {
         remove: async (id: string) => void kept.delete(id),
       },
       texts: textsOf(made.feature.objects),
+      scanner: NO_SCANNER,
       feeds: made.feature.feeds,
       shown: (owner, id) => made.feature.shown(owner, id),
       egress: { getChanged: () => Promise.reject(new Error('not asked')) },

@@ -15,6 +15,7 @@ import { testSession } from './platform/testing/test-session.ts';
 import { testContacts } from './features/contacts/contacts.test-bed.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
 import { ImportStore } from './features/contacts-import/import.store.ts';
+import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 let accounts = 0;
@@ -57,6 +58,7 @@ describeOnDatabases('files of contacts', (open) => {
       mount: client.mount,
       db: database.db,
       blobs,
+      scanner: NO_SCANNER,
       books: contacts.files,
       now: () => NOW,
       broadcast: (_audience, event) => {

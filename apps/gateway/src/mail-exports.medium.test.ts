@@ -18,6 +18,7 @@ import { createSecrets } from './platform/secrets/secrets.ts';
 import { StorageError } from './platform/storage/storage-error.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
 import { testSession } from './platform/testing/test-session.ts';
+import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 const MB = 1024 * 1024;
 const secrets = createSecrets('s'.repeat(40));
@@ -107,6 +108,7 @@ describeOnDatabases('exports of mail', (openDatabase) => {
             blobs.delete(id);
           },
         },
+        scanner: NO_SCANNER,
         secrets,
         mailboxOf: () => Promise.resolve(mailbox),
         openMailbox: async (_partner, credentials) => {

@@ -5,16 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ErrorCode } from '@pillarbox/contract/errors';
+import { uploadBackground } from '@pillarbox/contract/appearance/operations';
+import { uploadCalendarFile } from '@pillarbox/contract/calendar/import-calls';
+import { uploadImport } from '@pillarbox/contract/contacts-import/operations';
+import { addFaxFiles, createFax } from '@pillarbox/contract/fax/operations';
 import * as calls from '@pillarbox/contract/files/operations';
 import * as requests from '@pillarbox/contract/files/requests';
 import * as shares from '@pillarbox/contract/files/shares';
 import * as transfers from '@pillarbox/contract/files/transfers';
+import {
+  beginMailImport,
+  listMailImports,
+  runMailImport,
+  sendMailPiece,
+} from '@pillarbox/contract/transfer/operations';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { CLAMD_LIMIT, hasClamd, MARKER, startClamd } from '@pillarbox/tooling/testbed/clamd';
 import type { Clamd } from '@pillarbox/tooling/testbed/clamd';
 import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DavTestBed } from './dav.test-bed.ts';
 import type { TestPage } from './journey.test-bed.ts';
 import type { ScanOutcome } from './platform/metrics/metrics.ts';
@@ -46,7 +56,10 @@ describe.runIf(hasClamd())('uploads that ClamAV scans', () => {
     proxy = await startFaultProxy(clamd.port);
     folder = await mkdtemp(join(tmpdir(), 'pillarbox-scanned-'));
     bed = await DavTestBed.start(
-      { features: ['briefcase'] },
+      {
+        features: ['briefcase', 'onlinefax'],
+        fax: { service: { kind: 'loopback', answers: '+441632960200' }, numbers: {} },
+      },
       {
         PILLARBOX_SCANNER_URL: `clamd://127.0.0.1:${String(proxy.port)}`,
         PILLARBOX_SCANNER_LIMIT_MB: '3',
@@ -102,11 +115,43 @@ describe.runIf(hasClamd())('uploads that ClamAV scans', () => {
     const visit = sendForm(page, `${path}?ticket=${encodeURIComponent(ticket)}`, ['file', INFECTED]);
     await expect(visit).rejects.toThrow('422 file_infected');
 
+    const { id: fax } = await page.send(createFax, {});
+    const doors: [string, string][] = [
+      [filled(addFaxFiles.path, { id: fax }), 'files[]'],
+      [filled(uploadBackground.path, { user: mail }), 'background'],
+      [filled(uploadImport.path, { mail }), 'file'],
+      [uploadCalendarFile.path, 'file'],
+    ];
+    for (const [door, field] of doors)
+      await expect(sendForm(page, door, [field, INFECTED])).rejects.toThrow('422 file_infected');
+
     expect((await list()).map(({ name }) => name)).toEqual(['Inbox']);
     expect((await page.send(calls.getFilesToken, {})).usage.used).toBe(0);
     expect(await stored()).toEqual(before);
     const metrics = await fetch(`http://127.0.0.1:${String(bed.under.gateway.metricsPort)}/metrics`);
-    expect(await metrics.text()).toContain('pillarbox_scans_total{outcome="infected"} 4');
+    expect(await metrics.text()).toContain('pillarbox_scans_total{outcome="infected"} 8');
+  });
+
+  it('leave an infected message of a mail file out, and wait for the scanner', async () => {
+    const { page, mail } = await keeper();
+    const message = (subject: string, text: string): string =>
+      `From a@example.test Mon Oct  5 10:00:00 2026\nSubject: ${subject}\nFrom: a@example.test\n\n${text}\n\n`;
+    const file = message('Good', 'plain') + message('Bad', INFECTED);
+    const params = { mail };
+    const body = { name: 'all.mbox', size: file.length, folder: 'INBOX' };
+    const { id } = await page.send(beginMailImport, { params, body });
+    await sendForm(page, filled(sendMailPiece.path, { mail, importId: id, number: '0' }), ['file', file]);
+    const state = async () => (await page.send(listMailImports, { params })).imports[0];
+    await proxy.set({ kind: 'refuse' });
+    try {
+      await page.send(runMailImport, { params: { mail, importId: id } });
+      await vi.waitFor(async () => expect((await state())?.reason).toBe('scan_unavailable'), 20_000);
+    } finally {
+      await proxy.set({ kind: 'none' });
+    }
+    // The page that asks for the imports lets it go on.
+    await vi.waitFor(async () => expect((await state())?.state).toBe('done'), 20_000);
+    expect(await state()).toMatchObject({ added: 1, skipped: { infected: 1 } });
   });
 
   it('wait while the scanner is down, and are stored when they are sent again', async () => {

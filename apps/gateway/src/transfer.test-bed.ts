@@ -14,6 +14,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Download, Session, UploadedFile } from './platform/http/request-pipeline.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { testSession } from './platform/testing/test-session.ts';
+import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 /** When the messages of these tests arrived, in milliseconds since 1970. */
 export const ARRIVED = Date.UTC(2014, 4, 3, 10, 20, 30);
@@ -60,6 +61,7 @@ export function transferBed(database: Database, open: () => Promise<Mailbox>) {
       },
       mailboxOf: () => hooks.before().then(open),
       useMailbox: async (_session, work) => await work(await open()),
+      scanner: NO_SCANNER,
       safeName: safeFileName,
       broadcast: (_audience, event) => event.event === 'mail-import' && events.push(event.import),
       settings: {

@@ -6,11 +6,12 @@ import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Wires import and export of calendar files, and the calendars of the Internet. */
 export function wireCalendarExchange({ platform, shutdown }: GatewayParts, calendar: CalendarFeature): void {
-  const { database, blobs, log, clock, server } = platform;
+  const { database, blobs, scanner, log, clock, server } = platform;
   const exchange = calendarExchangeFeature({
     mount: server.mount,
     db: database.db,
     blobs,
+    scanner,
     texts: calendar.objects,
     feeds: calendar.feeds,
     shown: (owner, calendarId) => calendar.shown(owner, calendarId),

@@ -78,11 +78,12 @@ export function wireContactsImport(
   { platform, shutdown }: GatewayParts,
   contacts: ContactsFeature,
 ): Pick<ContactsImportFeature, 'importWhole'> {
-  const { database, blobs, log, clock, server, sockets } = platform;
+  const { database, blobs, scanner, log, clock, server, sockets } = platform;
   const contactsImport = contactsImportFeature({
     mount: server.mount,
     db: database.db,
     blobs,
+    scanner,
     books: contacts.files,
     now: () => clock.now(),
     broadcast: (audience, event) => sockets.broadcast(audience, event),

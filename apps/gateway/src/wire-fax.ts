@@ -34,7 +34,7 @@ export function wireFax(
   { platform, partners, shutdown }: GatewayParts,
   { compose, files, preferences, outbound }: FaxParts,
 ): FaxFeature {
-  const { database, blobs, clock, server, sockets, jobs, log } = platform;
+  const { database, blobs, scanner, clock, server, sockets, jobs, log } = platform;
   const egress = new Egress();
   const office = new OfficeConverter();
   const preferencesOf = async (owner: Account) => readPreferences(await preferences.stored(owner));
@@ -42,6 +42,7 @@ export function wireFax(
     mount: server.mount,
     db: database.db,
     blobs,
+    scanner,
     files,
     attachToMail: async (session, file) => await attachToMail(compose, session, file),
     office: async () => ((await hasOffice()) ? office : null),

@@ -147,7 +147,7 @@ export function wireTransfer(
   mail: MailFeature,
   { settings, stored }: Pick<PreferencesFeature, 'settings' | 'stored'>,
 ): TransferFeature {
-  const { database, secrets, blobs, log, clock, server, sockets, jobs } = platform;
+  const { database, secrets, blobs, scanner, log, clock, server, sockets, jobs } = platform;
   const notice = {
     languagesOf: async (owner: Account) =>
       accountLanguages(readPreferences(await stored(owner)), partners.byId(owner.partner)),
@@ -158,6 +158,7 @@ export function wireTransfer(
     mount: server.mount,
     db: database.db,
     blobs,
+    scanner,
     mailboxOf: (session) => mail.mailboxOf(session),
     useMailbox: (session, work) => mail.useMailbox(session, work),
     safeName: safeFileName,

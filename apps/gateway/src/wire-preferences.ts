@@ -14,8 +14,8 @@ export function wirePreferences(
     'readOnlyOf' | 'calendarsOf' | 'rotationSaved' | 'spamChanged' | 'writeSpamLists' | 'messageFiltersOf'
   >,
 ): PreferencesFeature {
-  const { blobs, database, clock, secrets, server, sockets } = platform;
-  appearanceFeature({ mount: server.mount, blobs, now: () => clock.now() });
+  const { blobs, scanner, database, clock, secrets, server, sockets } = platform;
+  appearanceFeature({ mount: server.mount, blobs, scanner, now: () => clock.now() });
   const partner = partnerFeature({
     mount: server.mount,
     partners,

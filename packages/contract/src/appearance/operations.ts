@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { OWN_CHANGE, OWN_READ, saved } from '../preferences/own-file.ts';
 import { MAX_BACKGROUND_BYTES, ownBackground } from './own-background.ts';
 
@@ -21,6 +22,7 @@ export const uploadBackground = define({
   reply: z.object({ background: ownBackground }),
   errors: [
     ...OWN_CHANGE,
+    ...SCAN_ERRORS,
     'background_invalid',
     'background_too_large',
     'attachments_too_large',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { CHANGE_ERRORS, READ_ERRORS } from './call-errors.ts';
 import { calendarId, CALENDARS_API } from './calendar.ts';
 
@@ -59,7 +60,7 @@ export const uploadCalendarFile = define({
   bodyLimit: MAX_CALENDAR_FILE_BYTES + 64 * 1024,
   query: z.object({ calendarId: z.optional(calendarId) }),
   reply: calendarImport,
-  errors: [...CHANGE_ERRORS, 'feed_not_a_calendar', 'calendar_not_found', 'overloaded'],
+  errors: [...CHANGE_ERRORS, ...SCAN_ERRORS, 'feed_not_a_calendar', 'calendar_not_found', 'overloaded'],
 });
 
 /** Where an import is. */

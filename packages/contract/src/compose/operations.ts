@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { define, mailCommand, zero } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
 import { uid } from '../mail/fields.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, draftWriter, outgoing } from './draft.ts';
 import { outboxItem } from './outbox.ts';
 import { templateName } from './templates.ts';
@@ -12,9 +13,7 @@ const WRITING_ERRORS: readonly ErrorCode[] = [
   'too_many_recipients',
   'too_many_attachments',
   'attachments_too_large',
-  'file_infected',
-  'scan_too_large',
-  'scan_unavailable',
+  ...SCAN_ERRORS,
   'attachment_not_found',
   'header_invalid',
   'sender_refused',
@@ -45,9 +44,7 @@ export const stageAttachments = define({
     'origin_refused',
     'too_many_attachments',
     'attachments_too_large',
-    'file_infected',
-    'scan_too_large',
-    'scan_unavailable',
+    ...SCAN_ERRORS,
   ],
 });
 

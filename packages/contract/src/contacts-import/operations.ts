@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CHANGE_ERRORS, READ_ERRORS } from '../contacts/call-errors.ts';
 import { bookId, contactId, CONTACTS_API, ownerParams } from '../contacts/contact.ts';
 import { define } from '../define.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { importId, importOptions, importReading, importState, MAX_IMPORT_BYTES } from './import.ts';
 
 const named = z.extend(ownerParams, { importId });
@@ -25,7 +26,7 @@ export const uploadImport = define({
   whenDegraded: 'refused',
   params: ownerParams,
   reply: importReading,
-  errors: [...CHANGE_ERRORS, ...FILE_ERRORS, 'import_too_large', 'attachments_too_large'],
+  errors: [...CHANGE_ERRORS, ...FILE_ERRORS, ...SCAN_ERRORS, 'import_too_large', 'attachments_too_large'],
 });
 
 /** Reads a staged file with other options. */

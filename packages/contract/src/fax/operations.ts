@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import {
   fax,
   FAX_API,
@@ -139,7 +140,7 @@ export const addFaxFiles = define({
   summary: 'Adds files to a draft.',
   params: named,
   reply: faxDetail,
-  errors: [...ADD_FILES, 'too_many_attachments', 'attachments_too_large'],
+  errors: [...ADD_FILES, ...SCAN_ERRORS, 'too_many_attachments', 'attachments_too_large'],
 });
 
 /** Copies files of the user's storage to a draft. */

@@ -10,8 +10,6 @@ export const FILE_READ_ERRORS: readonly ErrorCode[] = [
   'recovery_required',
   'files_not_offered',
 ];
-/** Codes of calls by which contents arrive, where the provider scans them. */
-export const SCAN_ERRORS: readonly ErrorCode[] = ['file_infected', 'scan_too_large', 'scan_unavailable'];
 /** Codes of calls that change files. */
 export const FILE_CHANGE_ERRORS: readonly ErrorCode[] = [
   ...FILE_READ_ERRORS,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
-import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS, SCAN_ERRORS } from './call-errors.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
+import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
 import { entryId, FILE_PIECE_BYTES, FILES_API, typedName } from './file.ts';
 import { opened } from './operations.ts';
 import { fileLink, LINK_CHANGE_ERRORS, shareKey, shareRules, wantedLink } from './shares.ts';

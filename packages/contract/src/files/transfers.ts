@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
 import { folderPath } from '../mail/fields.ts';
-import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS, SCAN_ERRORS } from './call-errors.ts';
+import { SCAN_ERRORS } from '../platform/scan-errors.ts';
+import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
 import {
   entryId,
   FILE_PIECE_BYTES,

@@ -26,8 +26,17 @@ export const mailImportId = z.string().check(z.regex(/^[\w-]{16,64}$/));
  * - `deleted`: the program that wrote the file had marked it as removed.
  * - `unreadable`: a broken or encrypted entry, or a message with bytes that no mail server takes.
  * - `refused`: the mail server did not take it.
+ * - `infected`: the provider's scanner has found malware in it.
  */
-export const SKIP_REASONS = ['double', 'too_large', 'not_mail', 'deleted', 'unreadable', 'refused'] as const;
+export const SKIP_REASONS = [
+  'double',
+  'too_large',
+  'not_mail',
+  'deleted',
+  'unreadable',
+  'refused',
+  'infected',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Something in a file that was left out. `number` counts the messages of the file from 1; `name` is a subject or a file name. */

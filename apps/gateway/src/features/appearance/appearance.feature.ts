@@ -5,21 +5,25 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Mount, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { backgroundPicture } from './background-picture.ts';
 
 /** What background images need of the rest of the gateway. */
 interface AppearanceFeatureDeps {
   readonly mount: Mount;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly scanner: Scanner;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Registers the operations on the user's own background image, of which an account has at most one [BRAND-040]. */
-export function appearanceFeature({ mount, blobs, now }: AppearanceFeatureDeps): void {
+export function appearanceFeature({ mount, blobs, scanner, now }: AppearanceFeatureDeps): void {
   mount(uploadBackground, async ({ session, params, exchange }) => {
     requireOwn(session, params.user);
-    const { jpeg, description } = await backgroundPicture(await fileOf(exchange.files()));
+    const file = await fileOf(exchange.files());
+    await scanner.check({ size: file.length, open: () => [file] });
+    const { jpeg, description } = await backgroundPicture(file);
     await blobs.put(blobOf(session.accountId), jpeg);
     return { background: { ...description, time: now() } };
   });

@@ -10,6 +10,7 @@ import { FORM_TYPE, formField, formOf } from '../../platform/testing/test-form.t
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { appearanceFeature } from './appearance.feature.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 
 const URL = '/api/storage/alice@example.test/profile/background';
 const NOW = 1_790_000_000_000;
@@ -32,7 +33,7 @@ describe('the user’s own background image', () => {
     folder = await mkdtemp(join(tmpdir(), 'pillarbox-backgrounds-'));
     platform = await createTestPlatform();
     const blobs = await openBlobs({ blobsUrl: null, dataFolder: folder });
-    appearanceFeature({ mount: platform.mount, blobs, now: () => NOW });
+    appearanceFeature({ mount: platform.mount, blobs, scanner: NO_SCANNER, now: () => NOW });
     const headersOf = async (account: string): Promise<Record<string, string>> =>
       pageHeadersFor(
         platform.sessions,

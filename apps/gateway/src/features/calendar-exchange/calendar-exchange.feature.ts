@@ -16,7 +16,7 @@ import { ImportService } from './import.service.ts';
 import { ImportStore } from './import.store.ts';
 
 /** What files and feeds of calendars need of the rest of the gateway. */
-export interface CalendarExchangeDeps extends Pick<ImportServiceDeps, 'blobs' | 'texts'> {
+export interface CalendarExchangeDeps extends Pick<ImportServiceDeps, 'blobs' | 'texts' | 'scanner'> {
   readonly mount: Mount;
   readonly db: Db;
   readonly feeds: Feeds;

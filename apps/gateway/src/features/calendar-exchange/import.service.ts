@@ -6,6 +6,7 @@ import type { Account } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { CalendarTexts, ObjectKind } from './calendar-exchange.ports.ts';
 import type { Ask, CalendarFileWorkers } from './file/file-worker.ts';
 import { plannedFile } from './file/planned-file.ts';
@@ -24,6 +25,7 @@ export interface ImportServiceDeps {
   readonly store: ImportStore;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly texts: CalendarTexts;
+  readonly scanner: Scanner;
   readonly workers: CalendarFileWorkers;
 }
 
@@ -35,10 +37,14 @@ export class ImportService {
     this.#deps = deps;
   }
 
-  /** Stages a file and reads it. @throws Failure `body_too_large`, `body_too_complex`, `feed_not_a_calendar`, `calendar_not_found`, `overloaded`. */
+  /**
+   * Stages a file and reads it.
+   * @throws Failure `body_too_large`, `body_too_complex`, `feed_not_a_calendar`, `calendar_not_found`, `overloaded`, and as `Scanner.check`.
+   */
   async upload(owner: Account, files: AsyncIterable<UploadedFile>, calendarId?: string): Promise<CalendarImport> {
-    const { store, blobs } = this.#deps;
+    const { store, blobs, scanner } = this.#deps;
     const { name, bytes } = await firstFile(files);
+    await scanner.check({ size: bytes.length, open: () => [bytes] });
     await this.#makeRoom(owner);
     const id = randomUUID();
     const row = { id, name, blob: `calendarfile/${id}`, targets: await this.#targets(owner, calendarId) };

@@ -7,6 +7,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { AddressBooks } from './contacts-import.ports.ts';
 import { exportFile } from './export.service.ts';
 import { FileWorkers } from './file-worker.ts';
@@ -22,6 +23,7 @@ export interface ContactsImportDeps {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly books: AddressBooks;
+  readonly scanner: Scanner;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Sends an event to every socket of the account, at every gateway. */

@@ -5,6 +5,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../platform/account/account.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { AddressBooks } from './contacts-import.ports.ts';
 import type { Ask, FileWorkers } from './file-worker.ts';
 import type { ImportRecord, ImportStore } from './import.store.ts';
@@ -22,6 +23,7 @@ interface ImportServiceDeps {
   readonly store: ImportStore;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
   readonly books: AddressBooks;
+  readonly scanner: Scanner;
   readonly workers: FileWorkers;
   readonly now: () => number;
 }
@@ -52,9 +54,10 @@ export class ImportService {
     return await this.stage(owner, await firstFile(files), importOptions.parse({}));
   }
 
-  /** Stages a file that is in memory, and reads it. @throws as `read`. */
+  /** Stages a file that is in memory, and reads it. @throws as `read` and `Scanner.check`. */
   async stage(owner: Account, { name, bytes }: StagedBytes, options: ImportOptions): Promise<ImportReading> {
-    const { store, blobs } = this.#deps;
+    const { store, blobs, scanner } = this.#deps;
+    await scanner.check({ size: bytes.length, open: () => [bytes] });
     await this.#makeRoom(owner);
     const id = randomUUID();
     const row = { id, name, size: bytes.length, blob: `import/${id}`, options };

@@ -11,6 +11,7 @@ import { readFaxNumber } from '@pillarbox/rules/fax/number';
 import { and, eq, sql } from 'drizzle-orm';
 import { NOW } from '../../platform/database/database-time.ts';
 import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { FaxContents } from './fax-contents.ts';
 import type { FaxFiles, NamedFile } from './fax.ports.ts';
 import { charge, charged } from './fax.store.ts';
@@ -25,6 +26,7 @@ export interface DraftDeps {
   readonly contents: FaxContents;
   readonly planner: PagePlanner;
   readonly files: FaxFiles;
+  readonly scanner: Scanner;
   /** Languages for texts to the account, the best first. */
   readonly languagesOf: (session: Session) => Promise<readonly string[]>;
   /** Name of the user; '' for none. */
@@ -100,7 +102,10 @@ export class DraftService {
     }));
   }
 
-  /** Adds files that are uploaded. @throws Failure `fax_too_many_files`, `fax_too_large`, `fax_not_found`, `fax_state_wrong`. */
+  /**
+   * Adds files that are uploaded.
+   * @throws Failure `fax_too_many_files`, `fax_too_large`, `fax_not_found`, `fax_state_wrong`, and as `Scanner.check`.
+   */
   async add(session: Session, id: string, uploads: AsyncIterable<UploadedFile>): Promise<FaxDetail> {
     const row = await this.draft(session, id);
     let room = MAX_FAX_BYTES - bytesOf(row.files);
@@ -112,7 +117,9 @@ export class DraftService {
         if (room < 0) throw new Failure('fax_too_large', { limit: MAX_FAX_BYTES });
         chunks.push(chunk);
       }
-      read.push({ name, mime, content: Buffer.concat(chunks) });
+      const content = Buffer.concat(chunks);
+      await this.#deps.scanner.check({ size: content.length, open: () => [content] });
+      read.push({ name, mime, content });
     }
     if (read.length === 0) throw new Failure('invalid_request', { field: 'files' });
     return await this.#addRead(session, row, read);

@@ -12,6 +12,7 @@ import { sweepOfficeFolders } from '../../platform/office/office-pdf.ts';
 import { DraftService } from './draft.service.ts';
 import { httpFaxDriver } from './drivers/http.ts';
 import { hylaFaxDriver } from './drivers/hylafax/driver.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { HttpFaxDeps } from './drivers/http.ts';
 import { loopbackFaxDriver } from './drivers/loopback.ts';
 import type { ReceivedFax } from './drivers/loopback.ts';
@@ -34,6 +35,7 @@ export interface FaxDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly scanner: Scanner;
   readonly files: FaxFiles;
   readonly attachToMail: AttachToMail;
   readonly office: OfficeReader;

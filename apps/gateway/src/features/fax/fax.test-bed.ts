@@ -15,6 +15,7 @@ import { testAccount } from '../../platform/testing/test-account.ts';
 import { testSession } from '../../platform/testing/test-session.ts';
 import { faxFeature } from './fax.feature.ts';
 import type { FaxDeps } from './fax.feature.ts';
+import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 
 /** Own number of each user, and the number that answers. */
 export const OWN = '+441632960119';
@@ -59,6 +60,7 @@ export function faxOffice({ db }: Pick<Database, 'db'>, given: Partial<FaxSettin
         read: (id) => Promise.resolve(blobs.get(id) ?? null),
         remove: async (id) => void blobs.delete(id),
       },
+      scanner: NO_SCANNER,
       files: {
         read: () => Promise.resolve({ name: 'plan.txt', mime: 'text/plain', content: Buffer.from('a plan') }),
         save: (_, { name }) => Promise.resolve({ id: '0123456789abcdef', name }),

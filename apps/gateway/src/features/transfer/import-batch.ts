@@ -3,6 +3,7 @@ import { LISTED_SKIPPED } from '@pillarbox/contract/transfer/transfer';
 import type { SkippedEntry, SkipReason } from '@pillarbox/contract/transfer/transfer';
 import type { FileMessage } from '@pillarbox/mailbox/files/file-message';
 import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { identityOf } from './known-messages.ts';
 import type { KnownMessages } from './known-messages.ts';
 import type { FileItem } from './mail-file.ts';
@@ -16,6 +17,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 export type ImportCounts = Pick<MailImportRow, 'added' | 'skipped' | 'entries'>;
 
 interface Work {
+  readonly scanner: Scanner;
   readonly store: Pick<TransferStore, 'note' | 'place'>;
   readonly importId: string;
   readonly folder: string;
@@ -55,7 +57,7 @@ export class ImportBatch {
 
   /**
    * Appends those of the messages that the folder does not have. One batch is written at a time. Returns the counts with those of it.
-   * @throws Failure `mail_over_quota`, `folder_not_found`, `mailbox_changed`, and those of a lost connection.
+   * @throws Failure `mail_over_quota`, `folder_not_found`, `mailbox_changed`, `scan_unavailable`, and those of a lost connection.
    */
   async write(mailbox: Mailbox, items: readonly FileItem[], before: ImportCounts): Promise<ImportCounts> {
     const skipped: SkippedEntry[] = [];
@@ -71,7 +73,9 @@ export class ImportBatch {
       const identity = identityOf(content);
       const uid = seen.has(identity) ? 0 : await this.#work.known.find(mailbox, content);
       seen.add(identity);
-      if (uid === null) fresh.push([number, content]);
+      const fault = uid === null ? await this.#faultOf(content) : null;
+      if (fault !== null) skipped.push({ number, name: content.subject, reason: fault });
+      else if (uid === null) fresh.push([number, content]);
       else if (uid > 0 && this.#work.noted.has(number)) adopted.push({ number, uid });
       else skipped.push({ number, name: content.subject, reason: 'double' });
     }
@@ -83,6 +87,22 @@ export class ImportBatch {
       added,
       [...skipped, ...refused].sort((one, other) => one.number - other.number),
     );
+  }
+
+  /**
+   * Why the scanner of the provider does not let a message in; null when it does. These messages have not passed the mail server, which
+   * scans those that arrive. @throws Failure `scan_unavailable`: the import goes on later.
+   */
+  async #faultOf({ source }: FileMessage): Promise<SkipReason | null> {
+    try {
+      await this.#work.scanner.check({ size: source.length, open: () => [source] });
+      return null;
+    } catch (error) {
+      const code = error instanceof Failure ? error.code : null;
+      if (code === 'file_infected') return 'infected';
+      if (code === 'scan_too_large') return 'too_large';
+      throw error;
+    }
   }
 
   async #append(mailbox: Mailbox, fresh: readonly Numbered[]): Promise<SkippedEntry[]> {

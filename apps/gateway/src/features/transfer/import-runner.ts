@@ -8,6 +8,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { ImportBatch } from './import-batch.ts';
 import { KnownMessages } from './known-messages.ts';
 import { readMailFile } from './mail-file.ts';
@@ -19,6 +20,7 @@ import { wireMailImport } from './transfer.store.ts';
 export interface ImportRunnerDeps {
   readonly store: TransferStore;
   readonly blobs: Pick<Blobs, 'read' | 'remove'>;
+  readonly scanner: Scanner;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Tells the pages of the account where an import is. */
   readonly progress: (session: Session, state: MailImportState) => void;
@@ -115,12 +117,12 @@ export class ImportRunner {
   }
 
   async #import(session: Session, row: MailImportRow): Promise<void> {
-    const { store, blobs, mailboxOf } = this.#deps;
+    const { store, blobs, scanner, mailboxOf } = this.#deps;
     const known = await KnownMessages.of(await mailboxOf(session), row.folder);
     if (row.uidvalidity !== 0 && row.uidvalidity !== known.uidvalidity) throw new Failure('mailbox_changed');
     await this.#step(row, { uidvalidity: known.uidvalidity, total: row.size });
     const noted = await store.noted(row.id, row.position.number);
-    const batch = new ImportBatch({ store, importId: row.id, folder: row.folder, known, noted });
+    const batch = new ImportBatch({ store, scanner, importId: row.id, folder: row.folder, known, noted });
     let counts: Pick<MailImportRow, 'added' | 'skipped' | 'entries'> = row;
     const write = async (items: readonly FileItem[], last: FileItem): Promise<void> => {
       const left = await batch.write(await mailboxOf(session), items, counts);

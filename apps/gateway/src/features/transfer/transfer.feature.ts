@@ -12,6 +12,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { exportFile } from './export.service.ts';
@@ -28,6 +29,7 @@ export interface TransferDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly scanner: Scanner;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Runs a reading task on the mailbox of a session, and once more on a new connection when the first one was broken. */
   readonly useMailbox: <T>(session: Session, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
