@@ -18,6 +18,8 @@ const FILES = Number(process.env['BENCH_FILES'] ?? 10_000);
 const LISTED = Math.min(1000, FILES);
 /** Megabytes of the file that is uploaded. */
 const UPLOAD = Number(process.env['BENCH_UPLOAD_MB'] ?? 1024);
+/** How often product and plain copy are measured; the round with the median ratio counts. */
+const ROUNDS = 3;
 const OFTEN = { runs: 50, warmUp: 30 };
 
 type Note = (text: string) => void;
@@ -60,16 +62,28 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
   client.close();
   note(`Uploading ${String(UPLOAD)} MB (${where})`);
   const before = await product.memory();
-  const { result, peak } = await watched(
-    () => product.memory(),
-    () => put(dav.address('large.bin'), UPLOAD, dav.headers),
-  );
-  const raw = await plainPut(UPLOAD);
+  let peak = 0;
+  const rounds: { readonly result: number; readonly raw: number }[] = [];
+  // In turn, because the speed of a disk that others use changes from minute to minute.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sent = await watched(
+      () => product.memory(),
+      () => put(dav.address(`large-${String(round)}.bin`), UPLOAD, dav.headers),
+    );
+    peak = Math.max(peak, sent.peak);
+    rounds.push({ result: sent.result, raw: await plainPut(UPLOAD) });
+  }
+  const { result, raw } = middle(rounds);
   const operation = `upload of ${String(UPLOAD)} MB by WebDAV (${where}), beside a plain copy over HTTP, MB/s`;
   return {
     figures: [...figures, { what: `memory that the upload takes (${where}), MB`, value: peak - before, target: 100 }],
     ratios: [figure({ operation, product: result, raw, target: 0.8, atLeast: true })],
   };
+}
+
+function middle(rounds: readonly { readonly result: number; readonly raw: number }[]) {
+  const sorted = rounds.toSorted((one, other) => one.result / one.raw - other.result / other.raw);
+  return sorted[Math.floor(sorted.length / 2)] ?? { result: Number.NaN, raw: Number.NaN };
 }
 
 /** Makes a folder with this many empty files. */

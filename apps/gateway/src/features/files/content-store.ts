@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
@@ -20,15 +21,34 @@ interface Content {
   readonly size: number;
 }
 
-/** Most pieces of an upload that are written at once: each waits for the disk, and is in memory meanwhile. */
+/** Most pieces of an upload that are written at once: each waits for the disk, and small ones are in memory meanwhile. */
 const MOST_WRITES = 4;
+/**
+ * Bytes of the pieces of a content that is stored while it arrives. A disk takes as long to keep a small piece safely as a large one
+ * (decision 183).
+ */
+const LARGE_PIECE_BYTES = 64 * 1024 * 1024;
+/** What the ids of contents with such pieces end with. */
+const LARGE = '-L';
 
-/** Contents of files as pieces in the blob store. One piece is in memory at a time. */
+function pieceBytesOf(id: string): number {
+  return id.endsWith(LARGE) ? LARGE_PIECE_BYTES : FILE_PIECE_BYTES;
+}
+
+/** The blob store of files. `streams` is absent where none of them does. */
+export type ContentBlobs = Pick<Blobs, 'put' | 'read' | 'remove'> & Partial<Pick<Blobs, 'streams'>>;
+
+/** Contents of files as pieces in the blob store. At most 4 MB of a content that is read are in memory. */
 export class ContentStore {
-  readonly #blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly #blobs: ContentBlobs;
 
-  constructor(blobs: Pick<Blobs, 'put' | 'read' | 'remove'>) {
+  constructor(blobs: ContentBlobs) {
     this.#blobs = blobs;
+  }
+
+  /** The id of a new content that `putStream` stores. */
+  newStreamId(): string {
+    return this.#blobs.streams === true ? randomUUID() + LARGE : randomUUID();
   }
 
   async putPiece(id: string, number: number, bytes: Uint8Array): Promise<void> {
@@ -50,10 +70,48 @@ export class ContentStore {
   }
 
   /**
-   * Stores a content as it arrives. `before` is called with the bytes so far before each piece is stored, and may refuse it.
+   * Stores a content as it arrives. `before` is called with the bytes so far, at least every 4 MB and at the end, and may refuse them.
    * Returns its size, in bytes. A few pieces are written while the next one arrives; none is written any longer when it ends.
    */
   async putStream(
+    id: string,
+    source: AsyncIterable<Uint8Array>,
+    before: (bytes: number) => Promise<void>,
+  ): Promise<number> {
+    return await (id.endsWith(LARGE) ? this.#putLarge(id, source, before) : this.#putSmall(id, source, before));
+  }
+
+  /** Stores pieces while they arrive, without holding them in memory. */
+  async #putLarge(
+    id: string,
+    source: AsyncIterable<Uint8Array>,
+    before: (bytes: number) => Promise<void>,
+  ): Promise<number> {
+    const arriving = new ArrivingBytes(source, before);
+    const writing = new Set<Promise<void>>();
+    try {
+      for (let number = 0; await arriving.hasMore(); number += 1) {
+        if (writing.size >= MOST_WRITES) await Promise.race(writing);
+        const received = Promise.withResolvers<undefined>();
+        const piece = Readable.from(arriving.take(LARGE_PIECE_BYTES, received.resolve), { objectMode: false });
+        const write: Promise<void> = this.#blobs.put(pieceBlob(id, number), piece).then(() => {
+          writing.delete(write);
+        });
+        write.catch(() => undefined);
+        writing.add(write);
+        // The next piece arrives while this one is kept safe.
+        await Promise.race([received.promise, write]);
+      }
+      await Promise.all(writing);
+      return arriving.size;
+    } finally {
+      await Promise.allSettled(writing);
+      await arriving.end();
+    }
+  }
+
+  /** Gathers each piece in memory, for stores that take no streams. */
+  async #putSmall(
     id: string,
     source: AsyncIterable<Uint8Array>,
     before: (bytes: number) => Promise<void>,
@@ -100,18 +158,68 @@ export class ContentStore {
   }
 
   async remove({ id, size }: Content): Promise<void> {
-    for (let at = 0; at * FILE_PIECE_BYTES < size; at += 1) await this.#blobs.remove(pieceBlob(id, at));
+    for (let at = 0; at * pieceBytesOf(id) < size; at += 1) await this.#blobs.remove(pieceBlob(id, at));
     await this.#blobs.remove(pictureBlob(id));
   }
 
   async *#pieces({ id, size }: Content, { start, end }: BytePart): AsyncGenerator<Buffer> {
+    const pieceBytes = pieceBytesOf(id);
     for (let at = Math.floor(start / FILE_PIECE_BYTES); at * FILE_PIECE_BYTES < end; at += 1) {
-      const piece = await this.#blobs.read(pieceBlob(id, at));
       const first = at * FILE_PIECE_BYTES;
-      if (piece?.length !== Math.min(FILE_PIECE_BYTES, size - first)) throw new Failure('file_not_found');
+      const length = Math.min(FILE_PIECE_BYTES, size - first);
+      const number = Math.floor(first / pieceBytes);
+      const from = first - number * pieceBytes;
+      // A small piece is read as a whole, a large one by and by.
+      const part = pieceBytes === FILE_PIECE_BYTES ? undefined : { start: from, end: from + length };
+      const piece = await this.#blobs.read(pieceBlob(id, number), part);
+      if (piece?.length !== length) throw new Failure('file_not_found');
       const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
       yield bytes.subarray(Math.max(0, start - first), end - first);
     }
+  }
+}
+
+/** Bytes that arrive, given out in pieces of any size. */
+class ArrivingBytes {
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #before: (bytes: number) => Promise<void>;
+  /** What has arrived and was not taken; null at the end. */
+  #rest: Uint8Array | null = new Uint8Array();
+  #checked = 0;
+  /** Bytes that have arrived. */
+  size = 0;
+
+  constructor(source: AsyncIterable<Uint8Array>, before: (bytes: number) => Promise<void>) {
+    this.#source = source[Symbol.asyncIterator]();
+    this.#before = before;
+  }
+
+  /** Whether there are further bytes; waits for them. */
+  async hasMore(): Promise<boolean> {
+    while (this.#rest?.length === 0) {
+      const { value, done } = (await this.#source.next()) as IteratorResult<Uint8Array, undefined>;
+      this.#rest = done === true ? null : value;
+      this.size += value?.length ?? 0;
+      if (done !== true && this.size - this.#checked < FILE_PIECE_BYTES) continue;
+      if (this.size > this.#checked) await this.#before((this.#checked = this.size));
+    }
+    return this.#rest !== null;
+  }
+
+  /** At most so many of the bytes. `taken` is called when these are all. */
+  async *take(most: number, taken: (none?: undefined) => void): AsyncGenerator<Uint8Array> {
+    for (let left = most; left > 0 && (await this.hasMore());) {
+      const part = (this.#rest ?? new Uint8Array()).subarray(0, left);
+      this.#rest = this.#rest?.subarray(part.length) ?? null;
+      left -= part.length;
+      yield part;
+    }
+    taken();
+  }
+
+  /** Takes no more. */
+  async end(): Promise<void> {
+    await this.#source.return?.();
   }
 }
 

@@ -204,7 +204,7 @@ export class UploadService {
     const { parent, name, length, source } = arriving;
     const { mostFile, quota } = limits;
     if ((length ?? 0) > mostFile) throw new Failure('file_too_large', { limit: mostFile });
-    const content = randomUUID();
+    const content = this.#contents.newStreamId();
     // No page continues it: pages send times from 0 on.
     const row = { id: content, accountId: owner.accountId, parent, name, modified: -1, onConflict: 'version' } as const;
     await inOrder(this.#db, owner, async (tx) => {

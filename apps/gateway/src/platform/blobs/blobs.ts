@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { StorageError } from '../storage/storage-error.ts';
-import type { BlobStore } from './blob-store.ts';
+import type { BlobPart, BlobStore } from './blob-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /**
@@ -10,10 +10,12 @@ import { createFolderStore } from './folder-store.ts';
  * characters of base64url. The caller of `put` makes it. Every method throws StorageError when the store fails.
  */
 export interface Blobs {
+  /** Whether a stream is stored while it arrives, with next to nothing of it in memory. */
+  readonly streams: boolean;
   /** Stores the whole content or nothing. An error of the stream is thrown as it is. */
   put(id: string, content: Uint8Array | Readable): Promise<void>;
-  /** Returns null when there is no such blob. */
-  read(id: string): Promise<Uint8Array | null>;
+  /** A blob, or the bytes of a part that it has. Returns null when there is no such blob. */
+  read(id: string, part?: BlobPart): Promise<Uint8Array | null>;
   /** Removes a blob. A missing blob is not an error. */
   remove(id: string): Promise<void>;
   /** Resolves when the store is available. */
@@ -39,15 +41,16 @@ export async function openBlobs({ blobsUrl, dataFolder }: BlobsConfig): Promise<
 
 function createBlobs(store: BlobStore): Blobs {
   return {
+    streams: store.streams,
     put: async (id, content) => {
       const key = keyOf(id);
       if (key === null) throw new Error('The id of a blob is not valid');
       if (content instanceof Uint8Array) await store.put(key, content).catch(throwStorageError);
       else await putStream(store, key, content);
     },
-    read: async (id) => {
+    read: async (id, part) => {
       const key = keyOf(id);
-      return key === null ? null : await store.read(key).catch(throwStorageError);
+      return key === null ? null : await store.read(key, part).catch(throwStorageError);
     },
     remove: async (id) => {
       const key = keyOf(id);

@@ -40,13 +40,16 @@ export function createS3Store(address: string): BlobStore {
     await new Upload({ client, params: { Bucket, Key, Body }, partSize: PART, queueSize: 1 }).done();
   };
   return {
+    // It holds each part in memory, and makes several requests of a stream.
+    streams: false,
     put: async (Key, content) => {
       if (!(content instanceof Uint8Array)) return upload(Key, content);
       await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), withinCall());
     },
-    read: async (Key) => {
+    read: async (Key, part) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), withinCall());
+        const Range = part === undefined ? undefined : `bytes=${String(part.start)}-${String(part.end - 1)}`;
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }), withinCall());
         return (await Body?.transformToByteArray()) ?? null;
       } catch (error) {
         // A missing bucket is 404 too, and is an error.

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { ContentStore } from './content-store.ts';
+
+const MB = 1024 * 1024;
+const PIECE = 64 * MB;
+
+/** A store that takes streams. It keeps sizes and digests, and makes up what is read. */
+function streamStore(fails: (id: string) => boolean = () => false) {
+  const stored = new Map<string, { size: number; digest: string }>();
+  const reads: (readonly [string, number, number])[] = [];
+  const contents = new ContentStore({
+    streams: true,
+    put: async (id, content) => {
+      const hash = createHash('sha1');
+      let size = 0;
+      for await (const chunk of content as Readable as AsyncIterable<Uint8Array>) {
+        if (fails(id)) throw new Error('the disk is full');
+        hash.update(chunk);
+        size += chunk.length;
+      }
+      stored.set(id, { size, digest: hash.digest('hex') });
+    },
+    read: (id, { start, end } = { start: 0, end: 0 }) => {
+      reads.push([id, start, end]);
+      const { size } = stored.get(id) ?? { size: 0 };
+      return Promise.resolve(new Uint8Array(Math.max(0, Math.min(end, size) - start)));
+    },
+    remove: async (id) => void stored.delete(id),
+  });
+  return { contents, stored, reads };
+}
+
+/** So many bytes, in chunks that end nowhere near the ends of pieces. */
+async function* bytes(size: number): AsyncGenerator<Uint8Array> {
+  const chunk = new Uint8Array(3 * MB + 7).map((_none, at) => at % 251);
+  for (let sent = 0; sent < size; sent += chunk.length) yield await Promise.resolve(chunk.subarray(0, size - sent));
+}
+
+it('stores what arrives in large pieces, of which no more than 4 MB are read at once', async () => {
+  const { contents, stored, reads } = streamStore();
+  const id = contents.newStreamId();
+  const size = PIECE + 1000;
+  const told: number[] = [];
+  expect(await contents.putStream(id, bytes(size), async (sofar) => void told.push(sofar))).toBe(size);
+  expect([...stored].map(([name, { size: held }]) => [name.slice(-5), held])).toEqual([
+    ['00000', PIECE],
+    ['00001', 1000],
+  ]);
+  expect(told.at(-1)).toBe(size);
+  expect(Math.max(...told.map((value, at) => value - (told[at - 1] ?? 0)))).toBeLessThan(8 * MB);
+  const whole = createHash('sha1');
+  let left = PIECE;
+  for await (const chunk of bytes(size)) {
+    whole.update(chunk.subarray(0, left));
+    left -= Math.min(left, chunk.length);
+  }
+  expect([...stored.values()][0]?.digest).toBe(whole.digest('hex'));
+  let read = 0;
+  for await (const chunk of contents.stream(
+    { id, size },
+    { start: PIECE - 10, end: size },
+  ) as AsyncIterable<Uint8Array>)
+    read += chunk.length;
+  expect(read).toBe(1010);
+  expect(reads).toEqual([
+    [`files/${id}-00000`, PIECE - 4 * MB, PIECE],
+    [`files/${id}-00001`, 0, 1000],
+  ]);
+  await contents.remove({ id, size });
+  expect(stored.size).toBe(0);
+});
+
+it('has no piece for what ends with a piece, and none for nothing', async () => {
+  for (const [size, pieces] of [
+    [PIECE, 1],
+    [0, 0],
+  ] as const) {
+    const { contents, stored } = streamStore();
+    expect(await contents.putStream(contents.newStreamId(), bytes(size), () => Promise.resolve())).toBe(size);
+    expect(stored.size).toBe(pieces);
+  }
+});
+
+it('ends with what the store, the sender or the quota says, and stores no further piece', async () => {
+  const full = streamStore((id) => id.endsWith('00001'));
+  const put = full.contents.putStream(full.contents.newStreamId(), bytes(4 * PIECE), () => Promise.resolve());
+  await expect(put).rejects.toThrow('the disk is full');
+  expect(full.stored.size).toBe(1);
+
+  const { contents, stored } = streamStore();
+  const refuse = (sofar: number): Promise<void> =>
+    sofar > 5 * MB ? Promise.reject(new Error('no room')) : Promise.resolve();
+  await expect(contents.putStream(contents.newStreamId(), bytes(PIECE), refuse)).rejects.toThrow('no room');
+  const gone = async function* (): AsyncGenerator<Uint8Array> {
+    yield* bytes(5 * MB);
+    throw new Error('the sender left');
+  };
+  const left = contents.putStream(contents.newStreamId(), gone(), () => Promise.resolve());
+  await expect(left).rejects.toThrow('the sender left');
+  expect(stored.size).toBe(0);
+});
