@@ -58,7 +58,7 @@ describe('the outbox worker', () => {
     expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: false }));
     ends[0]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: true }));
+    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: true, limit: 1 }));
     ends[1]?.();
     await worker.stop();
   });

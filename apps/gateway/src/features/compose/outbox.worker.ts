@@ -22,7 +22,7 @@ const MAX_OF_PARTNER = 8;
  */
 const MAX_ELSEWHERE = 8;
 const MAX_ELSEWHERE_OF_USER = 2;
-/** Most messages of programs that are in progress when more are claimed: they take at most half of the places of a partner. */
+/** Most messages of programs that are in progress: they work beside the others, and take a quarter of the places of a partner. */
 const MAX_BULK = 2;
 /** Most rows claimed in one query; by so many a partner can exceed its limit. */
 const BATCH = 4;
@@ -152,8 +152,11 @@ export class OutboxWorker {
   async #claim(limit: number): Promise<OutboxRow[]> {
     if (this.#stopped) return [];
     const withoutPartners = thoseWith(MAX_OF_PARTNER, this.#partnerOfRow.values());
-    const bulk = this.#bulk.size < MAX_BULK;
-    const own = await this.#deps.store.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners, bulk });
+    const freeForBulk = MAX_BULK - this.#bulk.size;
+    const bulk = freeForBulk > 0;
+    // Any of the claimed ones may be of a program.
+    const most = Math.min(limit, bulk ? freeForBulk : BATCH);
+    const own = await this.#deps.store.claim(this.#owner, { limit: most, withoutPartners, bulk });
     if (own.length === limit || this.#elsewhere.size >= MAX_ELSEWHERE) return own;
     const withoutOwners = thoseWith(MAX_ELSEWHERE_OF_USER, this.#elsewhere.values());
     return [...own, ...(await this.#deps.store.claimElsewhere(this.#owner, withoutOwners))];
