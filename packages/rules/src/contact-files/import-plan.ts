@@ -3,7 +3,7 @@ import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { editPerson, newCard } from '../vcard/edit-person.ts';
 import { readPerson, uidOf } from '../vcard/read-person.ts';
-import { parseVCard, writeVCard } from '../vcard/vcard.ts';
+import { MAX_CARD_CHARACTERS, MAX_CARD_LINES, parseVCard } from '../vcard/vcard.ts';
 import type { VCard } from '../vcard/vcard.ts';
 import { makeLine } from '../vcard/vcard-line.ts';
 import { escapeText } from '../vcard/vcard-value.ts';
@@ -24,7 +24,9 @@ export interface KnownContact {
 export interface PlannedWrite {
   readonly row: number;
   readonly before: KnownContact | null;
-  readonly card: string;
+  readonly card: VCard;
+  /** What the card says of the person; null when it may say it in other words. */
+  readonly person: Person | null;
   /** False for a contact that only comes into groups. */
   readonly isChanged: boolean;
   /** The names of the groups that the rows of the contact are in. */
@@ -51,6 +53,9 @@ export interface ImportPlan {
   readonly writes: readonly PlannedWrite[];
 }
 
+/** Characters of the first and the last line of a card, with their line breaks. */
+const FRAME_CHARACTERS = 25;
+
 interface PlanOptions extends Pick<ImportOptions, 'existing' | 'anyway' | 'groups'> {
   /** Contacts that the account can still add. */
   readonly room: number;
@@ -62,6 +67,8 @@ interface PlanOptions extends Pick<ImportOptions, 'existing' | 'anyway' | 'group
 interface Target extends KnownPerson {
   person: Person;
   card: VCard;
+  /** The person is what the card says, and not what a row of a table says. */
+  isRead: boolean;
   readonly row: number;
   readonly before: KnownContact | null;
   isWritten: boolean;
@@ -97,17 +104,27 @@ class Planner {
     for (const before of known) {
       const card = cardIn(before);
       if (card !== null)
-        this.#keep({ uid: uidOf(card), person: readPerson(card), card, row: 0, before, isWritten: false, groups: [] });
+        this.#keep({
+          uid: uidOf(card),
+          person: readPerson(card),
+          card,
+          isRead: true,
+          row: 0,
+          before,
+          isWritten: false,
+          groups: [],
+        });
     }
   }
 
   writes(): PlannedWrite[] {
     return this.#targets
       .filter(({ isWritten, groups }) => isWritten || groups.length > 0)
-      .map(({ row, before, card, isWritten, groups }) => ({
+      .map(({ row, before, card, person, isRead, isWritten, groups }) => ({
         row,
         before,
-        card: isWritten || before === null ? writeVCard(card) : before.card,
+        card,
+        person: isRead ? person : null,
         isChanged: isWritten,
         groups,
       }));
@@ -136,8 +153,10 @@ class Planner {
       return { ...planned, ...this.#fill(target, person) };
     }
     if (this.#added >= this.#options.room) return { ...planned, outcome: 'leftOut', reason: 'no_room', source };
+    const card = cardOf(entry, uid);
+    if (isTooLarge(card)) return { ...planned, outcome: 'leftOut', reason: 'too_large', source };
     this.#added += 1;
-    this.#keep({ uid, person, card: cardOf(entry, uid), row, before: null, isWritten: true, groups });
+    this.#keep({ uid, person, card, isRead: entry.card !== null, row, before: null, isWritten: true, groups });
     return { ...planned, outcome: 'added' };
   }
 
@@ -145,8 +164,11 @@ class Planner {
     const filled =
       this.#options.existing === 'keep' && target.before !== null ? target.person : fillPerson(target.person, more);
     if (filled === target.person) return { outcome: 'complete', person: target.person };
-    target.card = editPerson(target.card, filled);
+    const card = editPerson(target.card, filled);
+    if (isTooLarge(card)) return { outcome: 'complete', person: target.person };
+    target.card = card;
     target.person = readPerson(target.card);
+    target.isRead = true;
     target.isWritten = true;
     this.#people.learn(target);
     return { outcome: 'filled', person: target.person };
@@ -174,4 +196,12 @@ function cardOf({ card, person }: ImportEntry, uid: string): VCard {
   const line = makeLine({ group: '', name: 'UID', params: [], value: escapeText(uid) });
   const lines = card.lines.filter(({ name }) => name !== 'UID');
   return { ...card, lines: [...lines.slice(0, 1), line, ...lines.slice(1)] };
+}
+
+/** Whether a card cannot be read again: one more line, or the line breaks of a table, can make it too large. */
+function isTooLarge({ lines }: VCard): boolean {
+  if (lines.length > MAX_CARD_LINES) return true;
+  let characters = FRAME_CHARACTERS;
+  for (const { raw } of lines) characters += raw.length + 2;
+  return characters > MAX_CARD_CHARACTERS;
 }

@@ -45,7 +45,8 @@ export interface ContactsImportFeature {
 export function contactsImportFeature(deps: ContactsImportDeps): ContactsImportFeature {
   const { mount, books, broadcast } = deps;
   const store = new ImportStore(deps.db);
-  const service = new ImportService({ ...deps, store, workers: new FileWorkers() });
+  const workers = new FileWorkers();
+  const service = new ImportService({ ...deps, store, workers });
   const runner = new ImportRunner({
     ...deps,
     store,
@@ -84,7 +85,10 @@ export function contactsImportFeature(deps: ContactsImportDeps): ContactsImportF
   return {
     jobs: [{ name: 'sweep-contact-imports', cron: '41 3 * * *', run: () => service.sweep() }],
     importWhole: (owner, file) => importWhole(owner, file, { service, runner }),
-    close: () => runner.close(),
+    close: async () => {
+      await runner.close();
+      workers.close();
+    },
   };
 }
 

@@ -36,8 +36,8 @@ export interface AddressBooks {
   ids(owner: Account, book?: string): Promise<readonly string[]>;
   /** The ETag that a card will have. */
   etagOf(card: Pick<StoredCard, 'id' | 'card'>): string;
-  /** Adds cards to a book. Those whose id or UID is there already are left out. */
-  add(owner: Account, book: string, cards: readonly Pick<StoredCard, 'id' | 'card'>[]): Promise<void>;
+  /** Adds contacts to a book: rows as the text that `rowsText` returns. Those whose id or UID is there already are left out. */
+  addRows(owner: Account, book: string, rows: string): Promise<void>;
   /** Gives contacts other cards, those that still have the ETag. Returns the ids of the changed ones. */
   replace(owner: Account, cards: readonly StoredCard[]): Promise<ReadonlySet<string>>;
   /** The names of the groups of each of these contacts that is in one. */

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportState } from '@pillarbox/contract/contacts-import/import';
 import { Failure } from '@pillarbox/contract/failure';
-import type { PlannedWrite } from '@pillarbox/rules/contact-files/import-plan';
 import type { Account } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { AddressBooks } from './contacts-import.ports.ts';
-import type { ImportChange, ImportRecord, ImportStore } from './import.store.ts';
+import type { ImportChange, ImportCounts, ImportRecord, ImportStore } from './import.store.ts';
 import { wireImport } from './import.store.ts';
 import type { ImportService, PlannedFile } from './import.service.ts';
+import type { PlannedPortion } from './worker-messages.ts';
 
 /** Changes that are taken back at once. */
 const UNDO_PORTION = 200;
@@ -77,8 +76,7 @@ export class ImportRunner {
     const record = await service.required(owner, id);
     const running = outsideCall(() => work(record)).catch(async (error: unknown) => {
       failed(error);
-      await store.progress(id, {}, 'interrupted').catch(failed);
-      await this.#tell(owner, id).catch(failed);
+      await this.#progress(owner, id, {}, 'interrupted').catch(failed);
     });
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
@@ -91,12 +89,11 @@ export class ImportRunner {
       const { complete, leftOut, writes } = file.reading;
       const before = await store.changed(record.id);
       const written = before.added + before.filled;
-      await store.progress(record.id, { total: written + writes, done: written, complete, leftOut });
-      await this.#tell(owner, record.id);
+      await this.#progress(owner, record.id, { total: written + writes, done: written, complete, leftOut });
       return await this.#writeAll(owner, record.id, { ...file, written });
     });
-    await store.progress(record.id, await store.changed(record.id), isWhole ? 'done' : 'interrupted');
-    await this.#tell(owner, record.id);
+    const state = isWhole ? 'done' : 'interrupted';
+    await this.#progress(owner, record.id, await store.changed(record.id), state);
     this.#deps.changed(owner);
   }
 
@@ -106,14 +103,22 @@ export class ImportRunner {
     id: string,
     { book, ask, written }: PlannedFile & { readonly written: number },
   ): Promise<boolean> {
-    for (let from = 0; !this.#isClosing;) {
-      const writes = await ask({ ask: 'writes', from });
-      if (writes.length === 0) return true;
-      await this.#write(owner, { importId: id, book }, writes);
-      from += writes.length;
-      await this.#deps.store.progress(id, { done: written + from });
-      await this.#tell(owner, id);
-      await nextTurn();
+    const portionAt = (from: number): Promise<PlannedPortion> => {
+      const portion = ask({ ask: 'writes', from, importId: id });
+      // The one after the last that is written is not waited for.
+      portion.catch(() => undefined);
+      return portion;
+    };
+    let from = 0;
+    let next = portionAt(from);
+    while (!this.#isClosing) {
+      const portion = await next;
+      if (portion.count === 0) return true;
+      from += portion.count;
+      // The worker makes the rows of the next portion while this one is written.
+      next = portionAt(from);
+      await this.#write(owner, { importId: id, book }, portion);
+      await this.#progress(owner, id, { done: written + from });
     }
     return false;
   }
@@ -121,25 +126,23 @@ export class ImportRunner {
   async #write(
     owner: Account,
     { importId, book }: { importId: string; book: string },
-    writes: readonly PlannedWrite[],
+    { added, rows, filled, groups }: PlannedPortion,
   ): Promise<void> {
     const { store, books } = this.#deps;
-    const cards = writes.map((write) => ({ ...write, id: write.before?.id ?? idOf(importId, write.row) }));
-    const changes: ImportChange[] = [];
-    for (const [at, write] of cards.filter(isChanged).entries()) {
-      changes.push({ contactId: write.id, before: write.before?.card ?? null, etag: books.etagOf(write) });
+    const changes: ImportChange[] = added.map(({ id, etag }) => ({ contactId: id, before: null, etag }));
+    for (const [at, { id, card, before }] of filled.entries()) {
+      changes.push({ contactId: id, before: before.card, etag: books.etagOf({ id, card }) });
       if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
     }
     await store.note(importId, changes);
-    const added = cards.filter(({ before }) => before === null);
-    if (added.length > 0) await books.add(owner, book, added);
-    const filled = cards
-      .filter(isChanged)
-      .flatMap(({ id, card, before }) => (before === null ? [] : [{ id, card, etag: before.etag }]));
-    if (filled.length > 0) await books.replace(owner, filled);
-    const wanted = new Map<string, string[]>();
-    for (const { id, groups } of cards) for (const name of groups) wanted.set(name, [...(wanted.get(name) ?? []), id]);
-    if (wanted.size > 0) await store.noteGroups(importId, await books.addToGroups(owner, wanted));
+    if (added.length > 0) await books.addRows(owner, book, rows);
+    if (filled.length > 0) {
+      await books.replace(
+        owner,
+        filled.map(({ id, card, before }) => ({ id, card, etag: before.etag })),
+      );
+    }
+    if (groups.size > 0) await store.noteGroups(importId, await books.addToGroups(owner, groups));
   }
 
   async #takeBack(owner: Account, { id, kept: before, groups }: ImportRecord): Promise<void> {
@@ -156,13 +159,11 @@ export class ImportRunner {
         changes.map(({ contactId }) => contactId),
       );
       done += changes.length;
-      await store.progress(id, { done, kept });
-      await this.#tell(owner, id);
+      await this.#progress(owner, id, { done, kept });
       await nextTurn();
     }
     if (!this.#isClosing) await this.#deps.books.takeFromGroups(owner, groups);
-    await store.progress(id, {}, this.#isClosing ? 'interrupted' : 'undone');
-    await this.#tell(owner, id);
+    await this.#progress(owner, id, {}, this.#isClosing ? 'interrupted' : 'undone');
     this.#deps.changed(owner);
   }
 
@@ -180,20 +181,9 @@ export class ImportRunner {
     return removed.size + restored.size;
   }
 
-  async #tell(owner: Account, id: string): Promise<void> {
-    const record = await this.#deps.store.get(owner, id);
+  /** Writes where an import is, and tells the pages. */
+  async #progress(owner: Account, id: string, counts: ImportCounts, state?: ImportRecord['state']): Promise<void> {
+    const record = await this.#deps.store.progress(id, counts, state);
     if (record !== null) this.#deps.progress(owner, wireImport(record));
   }
-}
-
-function isChanged(write: PlannedWrite): boolean {
-  return write.isChanged;
-}
-
-/** The id of the contact that a row becomes: the same at each run. */
-function idOf(importId: string, row: number): string {
-  return createHash('sha256')
-    .update(`${importId} ${String(row)}`)
-    .digest('base64url')
-    .slice(0, 32);
 }

@@ -7,7 +7,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { Scanner } from '../../platform/scanner/scanner.ts';
 import type { AddressBooks } from './contacts-import.ports.ts';
-import type { Ask, FileWorkers } from './file-worker.ts';
+import type { Ask, FileToRead, FileWorkers } from './file-worker.ts';
 import type { ImportRecord, ImportStore } from './import.store.ts';
 import { wireImport } from './import.store.ts';
 import type { FileReading } from './worker-messages.ts';
@@ -76,7 +76,8 @@ export class ImportService {
   async read(owner: Account, id: string, options: ImportOptions): Promise<ImportReading> {
     const record = await this.required(owner, id);
     if (record.state !== 'ready') throw new Failure('import_running');
-    const { reading, book } = await this.planned(owner, { ...record, options }, (file) => Promise.resolve(file));
+    const file = { ...this.#fileOf({ ...record, options }), id, staysOpen: true };
+    const { reading, book } = await this.#plan(owner, file, (planned) => Promise.resolve(planned));
     await this.#deps.store.setOptions(id, options);
     const { writes: _writes, ...rest } = reading;
     return { id, name: record.name, size: record.size, book, ...rest };
@@ -85,10 +86,10 @@ export class ImportService {
   /** Opens a file in a worker, plans its import and does something with the plan. */
   async planned<T>(
     owner: Account,
-    record: Pick<ImportRecord, 'blob' | 'options'>,
+    record: Pick<ImportRecord, 'id' | 'blob' | 'options'>,
     work: (file: PlannedFile) => Promise<T>,
   ): Promise<T> {
-    return await this.plan(owner, { bytes: await this.#bytesOf(record), options: record.options }, work);
+    return await this.#plan(owner, { ...this.#fileOf(record), id: record.id }, work);
   }
 
   /** The same for a file that is in memory. */
@@ -97,10 +98,17 @@ export class ImportService {
     { bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions },
     work: (file: PlannedFile) => Promise<T>,
   ): Promise<T> {
+    return await this.#plan(
+      owner,
+      this.#unnamed(options, () => Promise.resolve(bytes)),
+      work,
+    );
+  }
+
+  async #plan<T>(owner: Account, file: FileToRead, work: (file: PlannedFile) => Promise<T>): Promise<T> {
     const { books, workers } = this.#deps;
-    const { id: book } = await books.book(owner, options.book, 'write');
-    return await workers.use(async (ask) => {
-      await ask({ ask: 'open', bytes, options, thisYear: this.#year() });
+    const { id: book } = await books.book(owner, file.options.book, 'write');
+    return await workers.use(file, async (ask) => {
       for await (const contacts of books.identities(owner, book)) {
         const wanted = await ask({ ask: 'known', contacts });
         for (let from = 0; from < wanted.length; from += CARDS) {
@@ -117,11 +125,7 @@ export class ImportService {
   /** The rows of a file that are left out, as a file. @throws Failure `import_not_found`. */
   async leftOut(owner: Account, id: string): Promise<Download> {
     const record = await this.required(owner, id);
-    const bytes = await this.#bytesOf(record);
-    const { format, text } = await this.#deps.workers.use(async (ask) => {
-      await ask({ ask: 'open', bytes, options: record.options, thisYear: this.#year() });
-      return await ask({ ask: 'leftOut' });
-    });
+    const { format, text } = await this.#deps.workers.use(this.#fileOf(record), (ask) => ask({ ask: 'leftOut' }));
     const ending = { csv: 'csv', vcard: 'vcf', ldif: 'ldif' }[format];
     const mime = { csv: 'text/csv', vcard: 'text/vcard', ldif: 'text/plain' }[format];
     // The mark tells spreadsheets that the table is UTF-8.
@@ -154,6 +158,14 @@ export class ImportService {
     const old = await store.old();
     for (const { blob } of old) await blobs.remove(blob);
     await store.remove(old.map(({ id }) => id));
+  }
+
+  #fileOf(record: Pick<ImportRecord, 'blob' | 'options'>): FileToRead {
+    return this.#unnamed(record.options, () => this.#bytesOf(record));
+  }
+
+  #unnamed(options: ImportOptions, bytes: FileToRead['bytes']): FileToRead {
+    return { id: null, staysOpen: false, bytes, options, thisYear: this.#year() };
   }
 
   async #bytesOf({ blob }: Pick<ImportRecord, 'blob'>): Promise<Uint8Array> {

@@ -13,7 +13,8 @@ type Row = typeof contactImports.$inferSelect;
 export type ImportRecord = Row & { readonly isStale: boolean };
 /** A change of an import. */
 export type ImportChange = Omit<typeof contactImportChanges.$inferSelect, 'importId'>;
-type Counts = Partial<Pick<Row, 'done' | 'total' | 'added' | 'filled' | 'complete' | 'leftOut' | 'kept'>>;
+/** How far an import is. */
+export type ImportCounts = Partial<Pick<Row, 'done' | 'total' | 'added' | 'filled' | 'complete' | 'leftOut' | 'kept'>>;
 
 /** A gateway that runs an import writes its progress more often than this. */
 const isStale = sql<boolean>`${contactImports.beatAt} < now() - interval '60 seconds'`;
@@ -76,10 +77,11 @@ export class ImportStore {
     return claimed.length > 0;
   }
 
-  /** Writes where a claimed import is. */
-  async progress(id: string, counts: Counts, state?: Row['state']): Promise<void> {
+  /** Writes where a claimed import is. Returns it as it is then; null when it is gone. */
+  async progress(id: string, counts: ImportCounts, state?: Row['state']): Promise<ImportRecord | null> {
     const change = { ...counts, ...(state === undefined ? {} : { state }), beatAt: sql`now()` };
-    await this.#db.update(contactImports).set(change).where(eq(contactImports.id, id));
+    const [row] = await this.#db.update(contactImports).set(change).where(eq(contactImports.id, id)).returning();
+    return row === undefined ? null : { ...row, isStale: false };
   }
 
   /** Notes what a claimed import changed in groups, beside what it changed before. */

@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportReading } from '@pillarbox/contract/contacts-import/import';
-import type { KnownContact, PlannedWrite } from '@pillarbox/rules/contact-files/import-plan';
+import type { KnownContact } from '@pillarbox/rules/contact-files/import-plan';
 
 /** What tells a contact that exists from others. */
 export interface ContactIdentity {
@@ -15,11 +15,24 @@ export type FileQuestion =
   | { readonly ask: 'known'; readonly contacts: readonly ContactIdentity[] }
   | { readonly ask: 'cards'; readonly contacts: readonly KnownContact[] }
   | { readonly ask: 'plan'; readonly room: number }
-  | { readonly ask: 'writes'; readonly from: number }
+  | { readonly ask: 'writes'; readonly from: number; readonly importId: string }
   | { readonly ask: 'leftOut' };
 
 /** A reading without what the gateway knows itself. */
 export type FileReading = Omit<ImportReading, 'id' | 'name' | 'size' | 'book'> & { readonly writes: number };
+
+/** Cards to write, ready for the tables. */
+export interface PlannedPortion {
+  /** How many cards of the plan these are; 0 at the end. */
+  readonly count: number;
+  /** New contacts: their ids and ETags, and their rows as JSON (`rowsText`). */
+  readonly added: readonly { readonly id: string; readonly etag: string }[];
+  readonly rows: string;
+  /** Contacts that are filled in: the card as it will be, and the contact as it was. */
+  readonly filled: readonly { readonly id: string; readonly card: string; readonly before: KnownContact }[];
+  /** The contacts that come into each group, by its name. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+}
 
 /** The answers to the questions. */
 export interface FileAnswers {
@@ -28,7 +41,7 @@ export interface FileAnswers {
   readonly known: readonly string[];
   readonly cards: null;
   readonly plan: FileReading;
-  readonly writes: readonly PlannedWrite[];
+  readonly writes: PlannedPortion;
   /** The file of rows left out. */
   readonly leftOut: { readonly format: FileReading['format']; readonly text: string };
 }

@@ -22,7 +22,7 @@ function answer(question: FileQuestion): FileAnswers[keyof FileAnswers] {
     case 'plan':
       return opened().plan(question.room);
     case 'writes':
-      return opened().writes(question.from);
+      return opened().writes(question.from, question.importId);
     case 'leftOut':
       return opened().leftOut();
   }

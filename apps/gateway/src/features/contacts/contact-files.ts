@@ -39,8 +39,6 @@ export class ContactFiles {
   readonly #books: BookService;
   readonly #contacts: ContactStore;
   readonly #groups: GroupStore;
-  /** The rows of cards whose ETag was asked for: an import asks before it adds the same card, which is then not read again. */
-  readonly #rows = new WeakMap<NewCard, WrittenContact>();
 
   constructor({ books, contacts, groups }: ContactFilesDeps) {
     this.#books = books;
@@ -94,29 +92,16 @@ export class ContactFiles {
 
   /** The ETag that a card will have. */
   etagOf(card: NewCard): string {
-    const row = rowOf(card);
-    this.#rows.set(card, row);
-    return row.etag;
+    return rowOf(card).etag;
   }
 
   /**
-   * Adds cards to a book. Those whose id or UID is there already are left out.
+   * Adds contacts to a book: rows as the text that `rowsText` returns. Those whose id or UID is there already are left out.
    * @throws Failure `book_not_found`, `book_not_allowed`.
    */
-  async add(owner: Account, book: string, cards: readonly NewCard[]): Promise<void> {
-    const { id: target } = await this.book(owner, book, 'write');
-    const rows = cards.map((card) => this.#rows.get(card) ?? rowOf(card));
-    const known = await this.#contacts.read(
-      await this.#books.ids(owner, 'read'),
-      rows.map(({ id }) => id),
-    );
-    const taken = await this.#contacts.takenUids(
-      target,
-      rows.map(({ uid }) => uid),
-    );
-    const ids = new Set(known.map(({ id }) => id));
-    const added = rows.filter(({ id, uid }) => !ids.has(id) && !taken.has(uid));
-    if (added.length > 0) await this.#contacts.add(target, added);
+  async addRows(owner: Account, book: string, rows: string): Promise<void> {
+    const { id } = await this.book(owner, book, 'write');
+    await this.#contacts.addNew(id, rows);
   }
 
   /** Gives contacts other cards. Those that have another ETag by now, or are gone, stay. Returns the ids of the changed ones. */

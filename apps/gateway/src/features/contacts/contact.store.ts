@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { rowsText } from '@pillarbox/rules/vcard/card-row';
 import type { Db } from '../../platform/database/database.ts';
 import { addressBooks, bookRevisions } from './address-book.table.ts';
 import { contacts, removedContacts } from './contact.table.ts';
@@ -86,6 +87,23 @@ export class ContactStore {
         await insertContacts(tx, { bookId, revision }, added.slice(from, from + ROWS));
       }
     });
+    this.#touched([bookId]);
+  }
+
+  /**
+   * Adds those rows (`rowsText`) to a book whose id and UID are not there yet. In one statement: each statement of a transaction
+   * waits for the database.
+   */
+  async addNew(bookId: string, rows: string): Promise<void> {
+    await this.#db.execute(sql`
+      with book as (
+        update ${addressBooks} set revision = revision + 1 where id = ${bookId} returning id, revision
+      ), stamp as (
+        insert into ${bookRevisions} (book_id, revision, stamp) select id, revision, ${newStamp()} from book
+      )
+      insert into ${contacts} ${INSERTED}
+      ${insertedRows(rows, { id: sql`book.id`, revision: sql`book.revision` })}, book
+      on conflict do nothing`);
     this.#touched([bookId]);
   }
 
@@ -187,24 +205,24 @@ export class ContactStore {
   }
 }
 
-/** A text that PostgreSQL can read in JSON: a text that was cut may end in half of a character. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value;
+/** The columns of new contacts, as `insertedRows` selects them. */
+const INSERTED = sql`(id, book_id, uid, card, etag, revision, name, company, mails, search, has_photo, updated_at)`;
+
+/** Selects new contacts from `rowsText`, one parameter: one for each value of a thousand rows takes longer than writing them. */
+function insertedRows(text: string, { id, revision }: Readonly<Record<'id' | 'revision', SQL>>): SQL {
+  return sql`
+    select one.id, ${id}, uid, card, etag, ${revision}, name, company, mails, search, has_photo, now()
+    from json_to_recordset(${text}::json) as one (
+      id text, uid text, card text, etag text, name text, company text, mails text[], search text, has_photo boolean)`;
 }
 
-/** Inserts contacts by one parameter: a parameter for each value of a thousand rows takes longer than writing them. */
 async function insertContacts(
   tx: Transaction,
   { bookId, revision }: Pick<ContactRecord, 'bookId' | 'revision'>,
   added: readonly WrittenContact[],
 ): Promise<void> {
-  const rows = added.map(({ hasPhoto, ...columns }) => ({ ...columns, has_photo: hasPhoto }));
-  await tx.execute(sql`
-    insert into ${contacts}
-      (id, book_id, uid, card, etag, revision, name, company, mails, search, has_photo, updated_at)
-    select id, ${bookId}, uid, card, etag, ${revision}, name, company, mails, search, has_photo, now()
-    from json_to_recordset(${JSON.stringify(rows, storable)}::json) as one (
-      id text, uid text, card text, etag text, name text, company text, mails text[], search text, has_photo boolean)`);
+  const rows = insertedRows(rowsText(added), { id: sql`${bookId}`, revision: sql`${revision}` });
+  await tx.execute(sql`insert into ${contacts} ${INSERTED} ${rows}`);
 }
 
 /** A contact that changed between reading and writing. */
@@ -222,6 +240,10 @@ function idOfStale(error: unknown): string {
   throw error;
 }
 
+function newStamp(): string {
+  return randomBytes(9).toString('base64url');
+}
+
 /** Counts a book's revision up. The row stays locked until the transaction ends, so that revisions are written in order. */
 export async function nextRevision(tx: Transaction, bookId: string): Promise<number> {
   const [row] = await tx
@@ -231,7 +253,7 @@ export async function nextRevision(tx: Transaction, bookId: string): Promise<num
     .returning({ revision: addressBooks.revision });
   if (row === undefined) throw new StaleContact(bookId);
   const { revision } = row;
-  await tx.insert(bookRevisions).values({ bookId, revision, stamp: randomBytes(9).toString('base64url') });
+  await tx.insert(bookRevisions).values({ bookId, revision, stamp: newStamp() });
   if (revision % KEPT_REVISIONS === 0) {
     const old = lt(bookRevisions.revision, revision - KEPT_REVISIONS);
     await tx.delete(bookRevisions).where(and(eq(bookRevisions.bookId, bookId), old));
