@@ -1,6 +1,6 @@
 import { editPerson } from '../vcard/edit-person.ts';
 import { readPerson } from '../vcard/read-person.ts';
-import { readVCards, VCardError, writeVCard } from '../vcard/vcard.ts';
+import { readVCards, VCardError } from '../vcard/vcard.ts';
 import type { VCard } from '../vcard/vcard.ts';
 import { textOf } from '../vcard/vcard-value.ts';
 import { nobody } from '@pillarbox/contract/contacts/person';
@@ -24,7 +24,6 @@ function unreadable(row: number, { fault }: VCardError): ImportEntry {
 }
 
 function entryOf(row: number, read: VCard): ImportEntry {
-  const source = writeVCard(read);
   const card = read.version === '2.1' ? convertCard(read, '3.0') : read;
   const found = readPerson(card);
   const person = { ...found, name: nameOf(found) };
@@ -35,7 +34,7 @@ function entryOf(row: number, read: VCard): ImportEntry {
     person,
     card: named,
     groups: groupsOfCard(card),
-    source,
+    source: read,
     fault: reason === null ? null : { reason, column: -1, value: '' },
   };
 }

@@ -19,8 +19,8 @@ export interface ImportEntry {
   readonly card: VCard | null;
   /** The names of the groups that it is in. */
   readonly groups: readonly string[];
-  /** As the file has it, for the file of rows left out; '' for what cannot be written again. */
-  readonly source: string;
+  /** As the file has it, for the file of rows left out: its text, or its card; '' for what cannot be written again. */
+  readonly source: string | VCard;
   /** Why it becomes no card; `column` and `value` say what is wrong. */
   readonly fault: { readonly reason: LeftOutReason; readonly column: number; readonly value: string } | null;
 }

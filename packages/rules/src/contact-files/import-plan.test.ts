@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readContactFile } from './contact-file.ts';
+import type { Person } from '@pillarbox/contract/contacts/person';
 import { planImport } from './import-plan.ts';
+import { contentKey } from './same-person.ts';
 import type { ImportPlan, KnownContact } from './import-plan.ts';
 import { writeVCard } from '../vcard/vcard.ts';
 
@@ -38,6 +40,20 @@ describe('an import', () => {
       expect(again.writes).toEqual([]);
       expect(outcomes(again)).toEqual(['complete', 'complete', 'complete']);
     }
+  });
+
+  it('finds what an earlier version imported: the content that UIDs are made of stays the same', () => {
+    const { entries } = readContactFile(
+      new TextEncoder().encode('Name,Email,City\nJörg B,J@a.example,Wien\n'),
+      {},
+      2026,
+    );
+    const key = contentKey(entries[0]?.person as Person);
+    const texts = ['company', 'department', 'family', 'given'].map((name) => `["${name}",""]`).join(',');
+    expect(key).toBe(
+      `[[["additional",""],["anniversary",""],["birthday",""],${texts},["name","jorg b"],["nickname",""],["notes",""],` +
+        `["position",""],["prefix",""],["suffix",""]],[["j@a.example"],[],[],[]],[["","","wien","","",""]]]`,
+    );
   });
 
   it('fills in what a card lacks and overwrites nothing', () => {

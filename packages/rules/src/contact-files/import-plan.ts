@@ -3,7 +3,7 @@ import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
 import type { Person } from '@pillarbox/contract/contacts/person';
 import { editPerson, newCard } from '../vcard/edit-person.ts';
 import { readPerson, uidOf } from '../vcard/read-person.ts';
-import { MAX_CARD_CHARACTERS, MAX_CARD_LINES, parseVCard } from '../vcard/vcard.ts';
+import { MAX_CARD_CHARACTERS, MAX_CARD_LINES, parseVCard, writeVCard } from '../vcard/vcard.ts';
 import type { VCard } from '../vcard/vcard.ts';
 import { makeLine } from '../vcard/vcard-line.ts';
 import { escapeText } from '../vcard/vcard-value.ts';
@@ -11,6 +11,7 @@ import type { ImportEntry } from './contact-file.ts';
 import { fillPerson } from './fill-person.ts';
 import { KnownPeople } from './known-people.ts';
 import type { KnownPerson } from './known-people.ts';
+import { RowContents } from './row-contents.ts';
 import { contentKey } from './same-person.ts';
 
 /** A contact that exists, as the index of people needs it. */
@@ -94,8 +95,7 @@ class Planner {
   readonly #people = new KnownPeople<Target>();
   readonly #targets: Target[] = [];
   readonly #anyway: ReadonlySet<number>;
-  /** The first row of each content, and how many rows have it. */
-  readonly #contents = new Map<string, { readonly row: number; count: number }>();
+  readonly #contents = new RowContents();
   #added = 0;
 
   constructor(known: readonly KnownContact[], options: PlanOptions) {
@@ -131,19 +131,16 @@ class Planner {
   }
 
   row(entry: ImportEntry): PlannedRow {
-    const { row, fault, person, source } = entry;
+    const { row, fault, person } = entry;
     const planned = { row, person, reason: null, column: -1, value: '', other: 0, source: '' };
-    if (fault !== null) return { ...planned, ...fault, outcome: 'leftOut', source };
-    const key = contentKey(person);
-    const same = this.#contents.get(key);
-    if (same !== undefined && !this.#anyway.has(row)) {
-      return { ...planned, outcome: 'leftOut', reason: 'same_row', other: same.row, source };
+    if (fault !== null) return { ...planned, ...fault, outcome: 'leftOut', source: sourceOf(entry) };
+    const same = this.#contents.sameAs(row, person);
+    if (same !== null && !this.#anyway.has(row)) {
+      return { ...planned, outcome: 'leftOut', reason: 'same_row', other: same.row, source: sourceOf(entry) };
     }
-    const count = (same?.count ?? 0) + 1;
-    this.#contents.set(key, { row: same?.row ?? row, count });
-    const uid =
-      (entry.card === null ? '' : uidOf(entry.card)) ||
-      this.#options.hash(count === 1 ? key : `${key} ${String(count)}`);
+    if (same !== null) same.count += 1;
+    const count = same?.count ?? 1;
+    const uid = (entry.card === null ? '' : uidOf(entry.card)) || this.#options.hash(rowKey(person, count));
     const target = this.#people.find({ uid, person }, this.#options.existing === 'add' || count > 1);
     const groups = this.#options.groups ? entry.groups : [];
     if (target !== undefined) {
@@ -152,9 +149,10 @@ class Planner {
       if (!isKept) target.groups = [...new Set([...target.groups, ...groups])];
       return { ...planned, ...this.#fill(target, person) };
     }
-    if (this.#added >= this.#options.room) return { ...planned, outcome: 'leftOut', reason: 'no_room', source };
+    if (this.#added >= this.#options.room)
+      return { ...planned, outcome: 'leftOut', reason: 'no_room', source: sourceOf(entry) };
     const card = cardOf(entry, uid);
-    if (isTooLarge(card)) return { ...planned, outcome: 'leftOut', reason: 'too_large', source };
+    if (isTooLarge(card)) return { ...planned, outcome: 'leftOut', reason: 'too_large', source: sourceOf(entry) };
     this.#added += 1;
     this.#keep({ uid, person, card, isRead: entry.card !== null, row, before: null, isWritten: true, groups });
     return { ...planned, outcome: 'added' };
@@ -178,6 +176,16 @@ class Planner {
     this.#targets.push(target);
     this.#people.learn(target);
   }
+}
+
+/** What the UID of a row is made of: its content, and how many rows before it are the same. */
+function rowKey(person: Person, count: number): string {
+  const key = contentKey(person);
+  return count === 1 ? key : `${key} ${String(count)}`;
+}
+
+function sourceOf({ source }: ImportEntry): string {
+  return typeof source === 'string' ? source : writeVCard(source);
 }
 
 /** The card of a contact; null for one above the limits, which stays as it is. */

@@ -13,8 +13,8 @@ const MAX_COMPARED = 20;
 /** Finds the person that another card or row is about. */
 export class KnownPeople<T extends KnownPerson> {
   readonly #byUid = new Map<string, T>();
-  readonly #byMail = new Map<string, Set<T>>();
-  readonly #byName = new Map<string, Set<T>>();
+  readonly #byMail = new Map<string, T[]>();
+  readonly #byName = new Map<string, T[]>();
 
   /** Adds a person, or what was added to it. */
   learn(known: T): void {
@@ -42,8 +42,8 @@ export class KnownPeople<T extends KnownPerson> {
   }
 }
 
-function put<T>(map: Map<string, Set<T>>, key: string, value: T): void {
-  const set = map.get(key);
-  if (set === undefined) map.set(key, new Set([value]));
-  else if (set.size < MAX_COMPARED) set.add(value);
+function put<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (list.length < MAX_COMPARED && !list.includes(value)) list.push(value);
 }

@@ -59,13 +59,32 @@ export function sharesNumber(one: Person, other: Person): boolean {
   return other.phones.some(({ value }) => numbers.has(numberKey(value)));
 }
 
-/** Everything that a person holds, as one text: the same for persons who differ only in labels, spaces and the order of values. */
-export function contentKey({ emails, phones, sites, networks, addresses, ...texts }: Person): string {
+/** The texts of a person, in the order that keys of contents have. */
+const TEXTS = [
+  'additional',
+  'anniversary',
+  'birthday',
+  'company',
+  'department',
+  'family',
+  'given',
+  'name',
+  'nickname',
+  'notes',
+  'position',
+  'prefix',
+  'suffix',
+] as const satisfies readonly (keyof Person)[];
+
+/**
+ * Everything that a person holds, as one text: the same for persons who differ only in labels, spaces and the order of values.
+ * UIDs are made of it: another text for the same person would import it twice.
+ */
+export function contentKey(person: Person): string {
+  const { emails, phones, sites, networks, addresses } = person;
   const lists = [emails, phones, sites, networks].map((values) => values.map(({ value }) => fold(value.trim())).sort());
   const postal = addresses.map(({ id: _id, label: _label, ...parts }) =>
     Object.values(parts).map((part) => fold(part)),
   );
-  // The keys are sorted, not the pairs: these would become texts for each comparison.
-  const keys = (Object.keys(texts) as (keyof typeof texts)[]).sort();
-  return JSON.stringify([keys.map((key) => [key, fold(texts[key].trim())]), lists, postal]);
+  return JSON.stringify([TEXTS.map((key) => [key, fold(person[key].trim())]), lists, postal]);
 }

@@ -24,6 +24,16 @@ export function labelOf(line: VCardLine, { lines }: VCard): string {
     const text = textOf(beside);
     return BUILT_IN.exec(text)?.[1]?.toLowerCase() ?? text;
   }
+  if (line.params.length === 0) return '';
+  const known = LABELS.get(line.params) ?? typeLabel(line);
+  LABELS.set(line.params, known);
+  return known;
+}
+
+/** Labels by the parameters, which lines with the same head share. */
+const LABELS = new WeakMap<readonly VCardParam[], string>();
+
+function typeLabel(line: VCardLine): string {
   const types = typesOf(line);
   return TYPES_OF_LABEL.find(([, wanted]) => wanted.every((type) => types.has(type)))?.[0] ?? '';
 }

@@ -25,11 +25,12 @@ export interface IdentifiedLine {
 /** The lines of a list that have a text, with their ids. */
 export function linesOf(card: VCard, list: PersonList): IdentifiedLine[] {
   const names: readonly string[] = PROPERTIES[list];
-  const counts = new Map<string, number>();
   const found: IdentifiedLine[] = [];
+  let counts: Map<string, number> | null = null;
   // A loop without a list for each line: an import reads every line of every card for each of the lists.
   for (const line of card.lines) {
     if (!names.includes(line.name)) continue;
+    counts ??= new Map();
     const count = (counts.get(line.name) ?? 0) + 1;
     counts.set(line.name, count);
     const hasText = list === 'addresses' ? partsOf(line).some(Boolean) : textOf(line) !== '';

@@ -23,19 +23,45 @@ export interface VCardLine {
 /** Encodings that vCard 2.1 writes without `ENCODING=`. */
 const BARE_ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', '8BIT', '7BIT', 'B']);
 
+/** What stands before the colon of a line. */
+type Head = Pick<VCardLine, 'group' | 'name' | 'params'>;
+
+/** Heads that were read: the cards of a file write the same few, and share what is read of them. */
+const HEADS = new Map<string, Head | null>();
+/** Most heads that are kept, and the longest, in characters: a hostile file may write any. */
+const MAX_HEADS = 500;
+const MAX_HEAD = 60;
+
 /** Reads one unfolded line; null for a text that is no property. */
 export function readLine(raw: string, unfolded: string): VCardLine | null {
   const colon = unquotedIndexOf(unfolded, ':');
   if (colon === -1) return null;
-  const [head = '', ...rest] = splitUnquoted(unfolded.slice(0, colon), ';');
+  const head = headOf(unfolded.slice(0, colon));
+  if (head === null) return null;
+  return { raw, group: head.group, name: head.name, params: head.params, value: unfolded.slice(colon + 1) };
+}
+
+function headOf(text: string): Head | null {
+  if (text.length > MAX_HEAD) return readHead(text);
+  const known = HEADS.get(text);
+  if (known !== undefined) return known;
+  if (HEADS.size >= MAX_HEADS) return readHead(text);
+  // A part of a text can keep the whole text in memory.
+  const own = JSON.parse(JSON.stringify(text)) as string;
+  const head = readHead(own);
+  HEADS.set(own, head);
+  return head;
+}
+
+function readHead(text: string): Head | null {
+  const [head = '', ...rest] = splitUnquoted(text, ';');
   const dot = head.lastIndexOf('.');
   const name = head
     .slice(dot + 1)
     .trim()
     .toUpperCase();
   if (!/^[A-Z0-9-]{1,64}$/.test(name)) return null;
-  const group = dot === -1 ? '' : head.slice(0, dot).trim();
-  return { raw, group, name, params: rest.map(readParam), value: unfolded.slice(colon + 1) };
+  return { group: dot === -1 ? '' : head.slice(0, dot).trim(), name, params: rest.map(readParam) };
 }
 
 function readParam(text: string): VCardParam {

@@ -17,9 +17,13 @@ export function escapeText(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
+/** As `\p{Cc}`, which takes three times as long to look for. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
+
 /** A text with `\n` as its only line break and without other control characters: PostgreSQL and XML cannot hold all of them. */
 function plainText(text: string): string {
-  if (!/\p{Cc}/u.test(text)) return text;
+  if (!CONTROLS.test(text)) return text;
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 

@@ -135,10 +135,12 @@ class CardReader {
   }
 
   #close(): void {
+    if (this.#raw.length === 0) return;
     const raw = withoutOpenBreak(this.#raw);
     this.#raw = [];
-    if (raw.length === 0 || this.#fault !== null) return;
-    const line = readLine(raw.join('\r\n'), unfold(raw));
+    if (this.#fault !== null) return;
+    const [first = ''] = raw;
+    const line = raw.length === 1 ? readLine(first, first) : readLine(raw.join('\r\n'), unfold(raw));
     if (line === null) return;
     if (this.#lines.length >= MAX_CARD_LINES) this.#fault = 'too_many_lines';
     else this.#lines.push(line);
