@@ -76,7 +76,7 @@ export class ImportRunner {
     const record = await service.required(owner, id);
     const running = outsideCall(() => work(record)).catch(async (error: unknown) => {
       failed(error);
-      await this.#progress(owner, id, {}, 'interrupted').catch(failed);
+      await this.#progress(owner, id, { state: 'interrupted' }).catch(failed);
     });
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
@@ -93,7 +93,7 @@ export class ImportRunner {
       return await this.#writeAll(owner, record.id, { ...file, written });
     });
     const state = isWhole ? 'done' : 'interrupted';
-    await this.#progress(owner, record.id, await store.changed(record.id), state);
+    await this.#progress(owner, record.id, { ...(await store.changed(record.id)), state });
     this.#deps.changed(owner);
   }
 
@@ -163,7 +163,7 @@ export class ImportRunner {
       await nextTurn();
     }
     if (!this.#isClosing) await this.#deps.books.takeFromGroups(owner, groups);
-    await this.#progress(owner, id, {}, this.#isClosing ? 'interrupted' : 'undone');
+    await this.#progress(owner, id, { state: this.#isClosing ? 'interrupted' : 'undone' });
     this.#deps.changed(owner);
   }
 
@@ -182,7 +182,11 @@ export class ImportRunner {
   }
 
   /** Writes where an import is, and tells the pages. */
-  async #progress(owner: Account, id: string, counts: ImportCounts, state?: ImportRecord['state']): Promise<void> {
+  async #progress(
+    owner: Account,
+    id: string,
+    { state, ...counts }: ImportCounts & Partial<Pick<ImportRecord, 'state'>>,
+  ): Promise<void> {
     const record = await this.#deps.store.progress(id, counts, state);
     if (record !== null) this.#deps.progress(owner, wireImport(record));
   }
