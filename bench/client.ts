@@ -30,6 +30,9 @@ export class Client implements Caller {
   readonly #cookies = new Map<string, string>();
   #socket: Socket | null = null;
   #chunks: Buffer[] = [];
+  /** Bytes of the chunks, and as many as the reply has; 0 while its head has not arrived. */
+  #bytes = 0;
+  #expected = 0;
   #waiting: Waiting | null = null;
 
   /** `from` is the client address that a trusted proxy reports. */
@@ -119,7 +122,7 @@ export class Client implements Caller {
 
   #connect(): Socket {
     const socket = connect({ host: this.#origin.hostname, port: Number(this.#origin.port), noDelay: true });
-    this.#chunks = [];
+    this.#forget();
     socket.on('data', (chunk: Buffer) => this.#received(chunk));
     socket.on('error', () => undefined);
     socket.on('close', () => this.#waiting?.reject(new Error('The gateway closed the connection')));
@@ -127,8 +130,11 @@ export class Client implements Caller {
     return socket;
   }
 
+  /** A long reply is put together once: joined with each piece that arrives, it would be copied many times. */
   #received(chunk: Buffer): void {
     this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes < this.#expected) return;
     const [first = chunk, ...more] = this.#chunks;
     const all = more.length === 0 ? first : Buffer.concat(this.#chunks);
     if (more.length > 0) this.#chunks = [all];
@@ -136,8 +142,9 @@ export class Client implements Caller {
     if (end < 0) return;
     const head = all.subarray(0, end).toString('latin1');
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
-    if (all.length < end + HEAD_END.length + length) return;
-    this.#chunks = [];
+    this.#expected = end + HEAD_END.length + length;
+    if (all.length < this.#expected) return;
+    this.#forget();
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.resolve({
@@ -145,6 +152,12 @@ export class Client implements Caller {
       cookies: [...head.matchAll(/^set-cookie: *([^;\r\n]*)/gim)].map(([, pair = '']) => pair),
       body: all.subarray(end + HEAD_END.length),
     });
+  }
+
+  #forget(): void {
+    this.#chunks = [];
+    this.#bytes = 0;
+    this.#expected = 0;
   }
 
   #rtoken(): string {

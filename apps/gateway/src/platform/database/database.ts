@@ -39,6 +39,9 @@ const POOL_SIZE = 10;
 /** Milliseconds without traffic after which the system probes a connection (TCP keep-alive). */
 const KEEP_ALIVE_DELAY = 10_000;
 
+/** To start a second process, or to compile a query, takes longer than any query of a gateway. */
+const SHORT_QUERIES = '-c max_parallel_workers_per_gather=0 -c jit=off';
+
 /** Opens PostgreSQL. @throws StorageError, or the driver's error, when it cannot be reached. */
 export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMITS): Promise<Database> {
   await migratePostgres(url, limits.connect);
@@ -54,6 +57,7 @@ export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMI
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
       application_name: 'pillarbox',
+      options: SHORT_QUERIES,
     },
     { log, callSignal: () => currentCall()?.signal },
   );

@@ -21,10 +21,12 @@ export function acceptsGzip(accept: string | readonly string[] | undefined): boo
   return chooseEncoding(accept, ['gzip']) !== 'identity';
 }
 
-/** Returns a JSON text, compressed by gzip when the text is worth it. */
+/** Returns a JSON text, compressed by gzip when the text is worth it. A long one is bytes, which are sent without being copied again. */
 export async function encodeReply(text: string, isGzipAccepted: boolean): Promise<EncodedReply> {
-  if (!isGzipAccepted || Buffer.byteLength(text) < MIN_BYTES) return { body: text, isCompressed: false };
-  return { body: await compress(text, { level: constants.Z_BEST_SPEED }), isCompressed: true };
+  if (Buffer.byteLength(text) < MIN_BYTES) return { body: text, isCompressed: false };
+  const bytes = Buffer.from(text);
+  if (!isGzipAccepted) return { body: bytes, isCompressed: false };
+  return { body: await compress(bytes, { level: constants.Z_BEST_SPEED }), isCompressed: true };
 }
 
 /**

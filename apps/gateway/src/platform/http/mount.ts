@@ -16,6 +16,7 @@ import { DATA_POLICY } from './headers.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { parseIn, parseOut } from './parse.ts';
 import type { Call, Download, Exchange, Handler, Mount, MountOptions, RangedContent } from './request-pipeline.ts';
+import { ReplyText } from './reply-text.ts';
 import { openForm } from './uploads.ts';
 
 /** Returns the function that registers operations on the server. */
@@ -75,7 +76,8 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   if (outcome.known !== undefined) return sendJson(reply, outcome.known, headers);
   const { result, name } = outcome;
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);
-  const encoded = await encodeReply(JSON.stringify(parseOut(operation, result)), isGzipAccepted);
+  const json = result instanceof ReplyText ? result.replyText : JSON.stringify(parseOut(operation, result));
+  const encoded = await encodeReply(json, isGzipAccepted);
   if (name !== undefined) kept.keep(name, encoded);
   return sendJson(reply, encoded, headers);
 }

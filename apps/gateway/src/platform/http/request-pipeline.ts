@@ -6,6 +6,7 @@ import type { Account } from '../account/account.ts';
 import type { SessionDuty } from '../sessions/duty.ts';
 import type { BytePart } from './byte-range.ts';
 import type { Cookies } from './cookies.ts';
+import type { ReplyText } from './reply-text.ts';
 
 /** The authenticated session of a caller. It is held in memory only and never logged. */
 export interface Session extends Account {
@@ -89,8 +90,8 @@ export interface Call<O extends Operation> {
   readonly exchange: Exchange;
 }
 
-/** Answers a call. The operation's reply schema parses the result; downloads are sent as they are. */
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.input<O['reply']> | Download>;
+/** Answers a call. The operation's reply schema parses the result; downloads and texts are sent as they are. */
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.input<O['reply']> | Download | ReplyText>;
 
 /** What else is known of a handler. */
 export interface MountOptions<O extends Operation> {

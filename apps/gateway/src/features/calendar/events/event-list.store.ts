@@ -1,11 +1,12 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import { and, asc, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { invitedBy, listedJson } from '../objects/listed-instance.ts';
 import type { ObjectRecord } from '../objects/object-rows.ts';
 import { calendarInstances, calendarObjects } from '../objects/object.table.ts';
-import type { OverrideColumns } from '../objects/object.table.ts';
 import { answerOf } from './answer-of.ts';
+import type { ListedRow } from './listed-text.ts';
 
 /** A window of a list: instants for timed events, and the same wall times as UTC for local ones. Milliseconds since 1970. */
 export interface ListWindow {
@@ -18,6 +19,8 @@ export interface ListWindow {
 /** What is asked of a list. */
 export interface ListQuery {
   readonly calendarIds: readonly string[];
+  /** Those of them of which the caller reads everything. */
+  readonly ownIds: readonly string[];
   readonly window: ListWindow;
   readonly limit: number;
   /** The addresses of whom answers are wanted, in lower case. */
@@ -32,37 +35,20 @@ export interface ListQuery {
   readonly withoutSeries: boolean;
 }
 
-const { objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, isLong, override } = calendarInstances;
+const { objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, isLong } = calendarInstances;
+const { override, listed, invitedBy: inviter } = calendarInstances;
 const { summary, location, status, isBusy, isPrivate, color, repeats, attendees, alarms, organizer, search } =
   calendarObjects;
 
-/** What a list shows of an event, whichever of its instances is meant. */
+/** What a list shows of an event that is expanded while it is read. */
 export type ListedHead = Pick<
   ObjectRecord,
   'summary' | 'location' | 'status' | 'isBusy' | 'isPrivate' | 'color' | 'repeats' | 'attendees'
 > & {
   readonly hasReminder: boolean;
-  /** Whether the caller organises it. */
-  readonly isOwn: boolean;
-  /** The caller's answer to the event or to the series. */
+  /** The caller's answer to the event or to the series; null for who organises it. */
   readonly answer: AttendeeAnswer | null;
 };
-
-/** An instance with what is shown of its event. */
-export interface ListedRow {
-  readonly id: string;
-  readonly calendarId: string;
-  readonly instance: string;
-  /** `YYYY-MM-DDTHH:MM:SSZ`: instants; wall times as UTC when `isLocal`. */
-  readonly start: string;
-  readonly end: string;
-  readonly isLocal: boolean;
-  readonly isAllDay: boolean;
-  readonly override: OverrideColumns | null;
-  readonly head: ListedHead;
-  /** The caller's answer to the override. */
-  readonly answer: AttendeeAnswer | null;
-}
 
 /** A series that may have instances in a window, with its text. */
 export interface SeriesRow {
@@ -84,36 +70,50 @@ export class EventListStore {
   }
 
   /**
-   * The instances that touch a window, by start. Events are read beside their instances, once each: a month has many instances of the
-   * same series. Both come as a text of JSON: to make thousands of rows one by one takes several times as long.
+   * The instances that touch a window, by start. They come as one text, and what is shown of them as it was stored: to make thousands
+   * of rows and texts anew takes several times as long.
    */
   async list(query: ListQuery): Promise<ListedRow[]> {
-    const { limit, mails } = query;
     const shown = this.#db.$with('shown').as(
       this.#db
-        .select({ objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, override })
+        .select({
+          objectId,
+          calendarId,
+          instance,
+          startAt,
+          endAt,
+          isLocal,
+          isAllDay,
+          override,
+          listed,
+          invitedBy: inviter,
+        })
         .from(calendarInstances)
         .where(this.#wanted(query))
         .orderBy(...BY_START)
-        .limit(limit),
+        .limit(query.limit),
     );
-    const answer = sql`case when ${shown.override} is null then null else ${answerOf(mails, { objectId: shown.objectId, of: shown.instance })} end`;
-    const place = [shown.objectId, shown.calendarId, shown.instance, utc(shown.startAt), utc(shown.endAt)];
-    const places = tuples([...place, shown.isLocal, shown.isAllDay, shown.override, answer]);
-    const heads = tuples([calendarObjects.id, ...HEAD.map((name) => headOf(mails)[name])]);
+    const ofObject = (value: SQLWrapper): SQL =>
+      sql`(select ${value} from ${calendarObjects} where ${calendarObjects.id} = ${shown.objectId})`;
+    const isOwn = sql`${shown.calendarId} = any(${sql.param([...query.ownIds])})`;
+    const kind = sql`case when ${shown.isAllDay} then 'd' when ${shown.isLocal} then 'l' else 'i' end`;
+    const isClosed = sql`case when ${isOwn} then false else ${ofObject(isPrivate)} end`;
+    const more = sql`case when not ${isOwn} or ${shown.isLocal} then concat(${shown.calendarId}, ' ', ${kind}, ' ', ${isClosed}) end`;
+    const json = sql`coalesce(${shown.listed}, ${ofObject(listedJson(shown))})`;
+    const end = sql`',"calendar_id":"', ${shown.calendarId}, '","answer":"', ${answerIn(query.mails, shown)}, '","isMasked":false}'`;
+    const line = sql`concat(${more}, E'\\t', ${json}, ${end})`;
     const [found] = await this.#db
       .with(shown)
-      .select({
-        places: sql<string>`(select ${places} from ${shown})`,
-        heads: sql<string>`(select ${heads} from ${calendarObjects} where ${calendarObjects.id} in (select ${shown.objectId} from ${shown}))`,
-      })
-      .from(sql`(select 1) as one`);
-    const byId = new Map<string, ListedHead>();
-    for (const [id, ...values] of JSON.parse(found?.heads ?? '[]') as HeadTuple[]) byId.set(id, headFrom(values));
-    return (JSON.parse(found?.places ?? '[]') as PlaceTuple[]).flatMap((tuple) => {
-      const head = byId.get(tuple[0]);
-      return head === undefined ? [] : [rowOf(tuple, head)];
-    });
+      .select({ lines: sql<string | null>`string_agg(${line}, E'\\n')` })
+      .from(shown);
+    return found?.lines == null ? [] : found.lines.split('\n').map(rowOf);
+
+    /** The caller's answer to an instance, from people of the series unless it has its own; null for who organises it. */
+    function answerIn(mails: readonly string[], of: typeof shown): SQL {
+      const inviter = sql`case when ${of.listed} is null then ${ofObject(invitedBy(of))} else ${of.invitedBy} end`;
+      const key = sql`case when ${of.override} is null then '' else ${of.instance} end`;
+      return sql`case when ${inviter} <> all(${sql.param([...mails])}) then ${answerOf(mails, { objectId: of.objectId, of: key })} end`;
+    }
   }
 
   /** The series that may have instances in a window. */
@@ -163,69 +163,20 @@ function headOf(mails: readonly string[]) {
   return {
     ...{ summary, location, status, isBusy, isPrivate, color, repeats, attendees },
     hasReminder: sql<boolean>`jsonb_array_length(${alarms}) > 0`,
-    isOwn: sql<boolean>`${isOwn}`,
     answer: sql<AttendeeAnswer | null>`case when ${attendees} = 0 or ${isOwn} then null else ${answer} end`,
   };
 }
 
-/** The columns of a head in the order of a tuple. */
-const HEAD = [
-  ...(['summary', 'location', 'status', 'isBusy', 'isPrivate', 'color', 'repeats', 'attendees'] as const),
-  ...(['hasReminder', 'isOwn', 'answer'] as const),
-];
-
-type HeadValues = [
-  ...[summary: string, location: string, status: ListedHead['status'], isBusy: boolean, isPrivate: boolean],
-  ...[color: string, repeats: boolean, attendees: number],
-  ...[hasReminder: boolean, isOwn: boolean, answer: AttendeeAnswer | null],
-];
-type HeadTuple = [id: string, ...HeadValues];
-type PlaceTuple = [
-  ...[id: string, calendarId: string, instance: string, start: string, end: string],
-  ...[isLocal: boolean, isAllDay: boolean, override: OverrideColumns | null, answer: AttendeeAnswer | null],
-];
-
-function headFrom(values: HeadValues): ListedHead {
-  const [title, place, state, busy, own, tint, again, people, hasReminder, isOwn, answer] = values;
+/** A row from its line. JSON has neither tabs nor ends of lines: it writes them otherwise. */
+function rowOf(line: string): ListedRow {
+  const at = line.indexOf('\t');
+  const json = line.slice(at + 1);
+  if (at === 0) return { json, more: null };
+  const [calendar = '', kind, isClosed] = line.slice(0, at).split(' ');
   return {
-    summary: title,
-    location: place,
-    status: state,
-    isBusy: busy,
-    isPrivate: own,
-    color: tint,
-    repeats: again,
-    attendees: people,
-    hasReminder,
-    isOwn,
-    answer,
+    json,
+    more: { calendarId: calendar, isLocal: kind !== 'i', isAllDay: kind === 'd', isPrivate: isClosed === 't' },
   };
-}
-
-function rowOf(tuple: PlaceTuple, head: ListedHead): ListedRow {
-  const [id, calendar, of, start, end, local, allDay, change, answer] = tuple;
-  return {
-    id,
-    calendarId: calendar,
-    instance: of,
-    start: `${start.slice(0, 19)}Z`,
-    end: `${end.slice(0, 19)}Z`,
-    isLocal: local,
-    isAllDay: allDay,
-    override: change,
-    head,
-    answer,
-  };
-}
-
-/** All rows as one text of JSON, each an array; null for no rows. */
-function tuples(columns: readonly SQLWrapper[]): SQL {
-  return sql`json_agg(json_build_array(${sql.join([...columns], sql`, `)}))::text`;
-}
-
-/** A time in UTC, which is `YYYY-MM-DDTHH:MM:SS` in JSON. */
-function utc(time: AnyColumn): SQL {
-  return sql`${time} at time zone 'UTC'`;
 }
 
 /** The instants that hold both windows. */

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { EventInstance } from '@pillarbox/contract/calendar/event';
+import type { listEvents } from '@pillarbox/contract/calendar/event-calls';
+import type { ReplyOf } from '@pillarbox/contract/operation';
 import { fold } from '@pillarbox/rules/fold';
-import { instantOf } from '@pillarbox/rules/icalendar/zones';
 import type { Account } from '../../../platform/account/account.ts';
+import { ReplyText } from '../../../platform/http/reply-text.ts';
 import { allows, required } from '../calendar-access.ts';
 import type { UsableCalendar } from '../calendar.ports.ts';
 import type { CalendarService } from '../calendar.service.ts';
 import type { Expander } from '../expansion/expander.ts';
 import { horizonAt } from '../expansion/indexed-object.ts';
-import { listedInstance } from './event-wire.ts';
-import type { EventListStore, ListedRow, ListQuery, ListWindow, SeriesRow } from './event-list.store.ts';
+import type { IndexedInstance } from '../expansion/indexed-object.ts';
+import type { EventListStore, ListQuery, ListWindow, SeriesRow } from './event-list.store.ts';
 import { windowOf } from './list-window.ts';
+import { instantText, ListedItems } from './listed-text.ts';
+import type { ListedItem, ListedRow } from './listed-text.ts';
 
 interface EventListsDeps {
   readonly calendars: CalendarService;
@@ -38,6 +41,7 @@ const MAX_SERIES = 500;
 /** Milliseconds that expanding them may take; then the list is cut. */
 const EXPANSION_MS = 4000;
 const DAY_MS = 86_400_000;
+const NOTHING = { rows: [], isCut: false };
 
 /** The instances of events in windows of time. */
 export class EventLists {
@@ -51,31 +55,41 @@ export class EventLists {
    * The instances of the caller's calendars in a range of days, by start.
    * @throws Failure `calendar_not_found`, `event_window_too_long`, `event_zone_unknown`.
    */
-  async list(caller: Account, asked: ListAsked): Promise<{ events: EventInstance[]; isCut: boolean }> {
+  async list(caller: Account, asked: ListAsked): Promise<ReplyOf<typeof listEvents>> {
+    return JSON.parse((await this.text(caller, asked)).replyText) as ReplyOf<typeof listEvents>;
+  }
+
+  /** As `list`, as the text of the reply. `calendars` are what `calendarsOf` gave for the same call. */
+  async text(caller: Account, asked: ListAsked, calendars?: readonly UsableCalendar[]): Promise<ReplyText> {
     const window = windowOf(asked.start, asked.end, asked.timezone);
-    const known = await this.#known(caller);
+    const known = calendars ?? (await this.calendarsOf(caller));
     const wanted = asked.calendarId === undefined ? known : [required(known, asked.calendarId, 'times')];
-    if (wanted.length === 0) return { events: [], isCut: false };
+    const { rows, isCut } = wanted.length === 0 ? NOTHING : await this.#rows(caller, wanted, { ...asked, window });
+    const items = new ListedItems(wanted, asked.timezone);
+    const sorted = rows.map((row) => ({ row, item: items.item(row) })).sort((a, b) => inOrder(a.item, b.item));
+    const shown = sorted.slice(0, asked.limit).flatMap(({ row, item }) => items.allowed(item.json, row) ?? []);
+    return new ReplyText(`{"events":[${shown.join(',')}],"isCut":${String(isCut || rows.length > asked.limit)}}`);
+  }
+
+  async #rows(
+    caller: Account,
+    wanted: readonly UsableCalendar[],
+    { window, limit, search }: Pick<ListAsked, 'limit' | 'search'> & { readonly window: ListWindow },
+  ): Promise<{ readonly rows: readonly ListedRow[]; readonly isCut: boolean }> {
     const isStored = this.#isStored(window);
     const query: ListQuery = {
       calendarIds: wanted.map(({ id }) => id),
+      ownIds: wanted.filter(({ right }) => right === 'OWN').map(({ id }) => id),
       window,
-      limit: asked.limit + 1,
+      limit: limit + 1,
       mails: this.#deps.mailsOf(caller),
       withoutSeries: !isStored,
-      ...(asked.search === undefined ? {} : { search: searchOf(asked.search, wanted) }),
+      ...(search === undefined ? {} : { search: searchOf(search, wanted) }),
     };
     const rows = await this.#deps.store.list(query);
-    const more = isStored ? { rows: [], isCut: false } : await this.#expanded(query);
-    const sorted = inOrder([...rows, ...more.rows], asked.timezone);
-    const byId = new Map(wanted.map((calendar) => [calendar.id, calendar]));
-    const shown: EventInstance[] = [];
-    for (const { row, at } of sorted.slice(0, asked.limit)) {
-      const calendar = byId.get(row.calendarId);
-      const one = calendar === undefined ? null : listedInstance(row, calendar, at);
-      if (one !== null) shown.push(one);
-    }
-    return { events: shown, isCut: more.isCut || sorted.length > asked.limit };
+    if (isStored) return { rows, isCut: false };
+    const more = await this.#expanded(query);
+    return { rows: [...rows, ...more.rows], isCut: more.isCut };
   }
 
   /**
@@ -83,9 +97,9 @@ export class EventLists {
    * moves on. Null for a search, which is seldom asked twice, and for a window that is not stored.
    * @throws as `list`.
    */
-  async versionOf(caller: Account, asked: ListAsked): Promise<string | null> {
+  versionOf(caller: Account, asked: ListAsked, known: readonly UsableCalendar[]): string | null {
     if (asked.search !== undefined || !this.#isStored(windowOf(asked.start, asked.end, asked.timezone))) return null;
-    const calendars = (await this.#known(caller)).map(({ id, right, revision }) => [id, right, revision].join(' '));
+    const calendars = known.map(({ id, right, revision }) => [id, right, revision].join(' '));
     const { start, end, timezone, limit, calendarId = '' } = asked;
     const day = Math.floor(this.#deps.now() / DAY_MS);
     const mails = this.#deps.mailsOf(caller);
@@ -93,7 +107,8 @@ export class EventLists {
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   }
 
-  async #known(caller: Account): Promise<UsableCalendar[]> {
+  /** The calendars whose events a list has. */
+  async calendarsOf(caller: Account): Promise<UsableCalendar[]> {
     return (await this.#deps.calendars.usable(caller)).filter(({ kind }) => kind !== 'tasks');
   }
 
@@ -120,12 +135,22 @@ export class EventLists {
     const found = await this.#deps.expander.instances(text, all);
     return found
       .filter(({ start, end, isLocal }) => touches(start, end, isLocal ? [localFrom, localTo] : [from, to]))
-      .map(({ start, end, ...one }) => ({
-        ...event,
-        ...one,
-        ...{ start: instantText(start), end: instantText(end), answer: event.head.answer },
-      }));
+      .map((one) => rowOf(event, one));
   }
+}
+
+/** A row of an instance that is not stored. */
+function rowOf(
+  { id, calendarId, head: { answer, ...head } }: Omit<SeriesRow, 'text'>,
+  { start, end, instance, isAllDay, isLocal, override }: IndexedInstance,
+): ListedRow {
+  const { alarms, ...shown } = override ?? { ...head, alarms: null };
+  const event = {
+    ...{ start: instantText(start), end: instantText(end), id, instance, isAllDay, ...shown, repeats: head.repeats },
+    ...{ isChanged: override !== null, hasReminder: alarms === null ? head.hasReminder : alarms.length > 0 },
+    ...{ calendar_id: calendarId, answer: answer ?? '', isMasked: false },
+  };
+  return { json: JSON.stringify(event), more: { calendarId, isLocal, isAllDay, isPrivate: head.isPrivate } };
 }
 
 function touches(start: number, end: number, [from, to]: readonly [number, number]): boolean {
@@ -142,33 +167,8 @@ function searchOf(typed: string, wanted: readonly UsableCalendar[]): NonNullable
   };
 }
 
-/** Rows with their instants in the zone of the reader, by start; whole days before what begins at midnight. */
-function inOrder(
-  rows: readonly ListedRow[],
-  timezone: string,
-): { readonly row: ListedRow; readonly at: readonly [string, string] }[] {
-  const known = new Map<string, string>();
-  const instant = (wall: string): string => {
-    const found = known.get(wall) ?? instantText(instantOf(wallTime(wall), timezone));
-    known.set(wall, found);
-    return found;
-  };
-  return rows
-    .map((row) => {
-      const at: readonly [string, string] = row.isLocal ? [instant(row.start), instant(row.end)] : [row.start, row.end];
-      return { row, at };
-    })
-    .sort((a, b) => byText(a.at[0], b.at[0]) || Number(b.row.isAllDay) - Number(a.row.isAllDay));
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
-function wallTime(text: string): { readonly date: string; readonly time: string } {
-  return { date: text.slice(0, 10), time: text.slice(11, 19) };
-}
-
-function instantText(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+/** By start; whole days before what begins at midnight. */
+function inOrder(one: ListedItem, other: ListedItem): number {
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1;
+  return Number(other.isAllDay) - Number(one.isAllDay);
 }

@@ -1,64 +1,7 @@
-import type { Event, EventFields, EventInstance } from '@pillarbox/contract/calendar/event';
+import type { Event, EventFields } from '@pillarbox/contract/calendar/event';
 import type { EventObject } from '@pillarbox/rules/icalendar/types';
 import { allows } from '../calendar-access.ts';
 import type { UsableCalendar } from '../calendar.ports.ts';
-import type { ListedRow } from './event-list.store.ts';
-
-/**
- * An instance as a list shows it [DATA-054]; null for a caller who sees busy times only when it does not make the owner busy.
- *
- * @param at the instants of start and end in the zone of the reader.
- */
-export function listedInstance(
-  row: ListedRow,
-  calendar: UsableCalendar,
-  at: readonly [string, string],
-): EventInstance | null {
-  const { head, override, isAllDay } = row;
-  const shown = override ?? head;
-  const isTaken = shown.isBusy && shown.status !== 'cancelled';
-  if (!isTaken && !allows(calendar, 'read')) return null;
-  const isMasked = !allows(calendar, 'read', head.isPrivate || shown.isPrivate);
-  const [start, end] = isAllDay ? [row.start.slice(0, 10), row.end.slice(0, 10)] : at;
-  const times = {
-    id: row.id,
-    calendar_id: row.calendarId,
-    instance: row.instance,
-    start,
-    end,
-    isAllDay,
-    status: shown.status,
-    isBusy: shown.isBusy,
-  };
-  if (isMasked) return { ...times, ...MASKED, isPrivate: allows(calendar, 'read') };
-  const hasReminder = override === null ? head.hasReminder : override.alarms.length > 0;
-  return {
-    ...times,
-    summary: shown.summary,
-    location: shown.location,
-    answer: head.isOwn ? '' : ((override === null ? head.answer : row.answer) ?? ''),
-    isPrivate: shown.isPrivate,
-    isMasked: false,
-    color: shown.color,
-    repeats: head.repeats,
-    isChanged: override !== null,
-    hasReminder: hasReminder && allows(calendar, 'own'),
-    attendees: shown.attendees,
-  };
-}
-
-/** What others see of the rest. */
-const MASKED = {
-  summary: '',
-  location: '',
-  answer: '',
-  isMasked: true,
-  color: '',
-  repeats: false,
-  isChanged: false,
-  hasReminder: false,
-  attendees: 0,
-} as const;
 
 /** What is needed of an event to show it. */
 export interface ShownEvent {

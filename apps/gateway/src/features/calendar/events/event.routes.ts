@@ -1,5 +1,6 @@
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import type { Mount } from '../../../platform/http/request-pipeline.ts';
+import type { UsableCalendar } from '../calendar.ports.ts';
 import type { BirthdayService } from '../birthdays/birthday.service.ts';
 import type { PeopleHook } from '../meetings/people-hook.ts';
 import type { ObjectService } from '../objects/object.service.ts';
@@ -23,15 +24,19 @@ const DONE = { Success: 1 as const };
 
 /** Registers the operations on events. */
 export function eventRoutes({ mount, lists, events, objects, people, zones, birthdays }: EventRoutesDeps): void {
-  mount(calls.listEvents, ({ session, query }) => lists.list(session, query), {
+  const known = new WeakMap<object, readonly UsableCalendar[]>();
+  mount(calls.listEvents, (call) => lists.text(call.session, call.query, known.get(call)), {
     // Runs for each call, also when the page has the list already.
-    versionOf: ({ session, query }) => {
+    versionOf: async (call) => {
+      const { session, query } = call;
       birthdays.noticed(session);
       zones.note(session, query.timezone);
-      return lists.versionOf(session, query);
+      const calendars = await lists.calendarsOf(session);
+      known.set(call, calendars);
+      return lists.versionOf(session, query, calendars);
     },
   });
-  mount(calls.listCalendarEvents, ({ session, params, query }) => lists.list(session, { ...query, ...params }));
+  mount(calls.listCalendarEvents, ({ session, params, query }) => lists.text(session, { ...query, ...params }));
   mount(calls.readEvent, ({ session, params, query }) => events.read(session, params.id, query.date));
   mount(calls.createEvent, ({ session, params, body }) => events.create(session, params.calendarId, body));
   mount(calls.changeEvent, ({ session, params, query, body }) => events.change(session, { ...params, ...query }, body));

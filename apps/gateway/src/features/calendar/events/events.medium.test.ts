@@ -119,6 +119,27 @@ describeOnDatabases('events', (open) => {
     expect((await person.list({ start: '2000-01-01', end: '2001-01-01' })).events).toEqual([]);
   });
 
+  it('are listed alike, whether what is shown was stored with them or is too long or too often for that', async () => {
+    const { person, first } = await clara();
+    const summary = 'A "quoted" \\\\ <b>title</b>\u2028\tof 😀';
+    const location = 'Mill Lane '.repeat(99).trim();
+    const daily = 'FREQ=DAILY';
+    const { event: long } = await person.add(first, { summary, location });
+    const { event: often } = await person.add(first, { summary, rule: daily, color: '#c2410c' });
+    await person.change(often.id, { summary: 'Once', isBusy: false }, { type: 'current', date: '20261015T090000Z' });
+    const { event: short } = await person.add(first, { summary, rule: `${daily};COUNT=2`, color: '#c2410c' });
+    await person.change(short.id, { summary: 'Once', isBusy: false }, { type: 'current', date: '20261015T090000Z' });
+    const { events } = await person.list({ end: '2026-10-16' });
+    const of = (id: string) => events.filter((one) => one.id === id).map(({ id: _id, ...shown }) => shown);
+    expect(of(long.id)).toMatchObject([{ summary: long.summary, location, repeats: false }]);
+    expect(long.summary).toContain('"quoted" \\\\ <b>');
+    expect(of(often.id)).toMatchObject([
+      { summary: long.summary, color: '#c2410c', isChanged: false, isBusy: true, repeats: true },
+      { summary: 'Once', instance: '20261015T090000Z', isChanged: true, isBusy: false },
+    ]);
+    expect(of(short.id)).toEqual(of(often.id));
+  });
+
   it('are found by words of title, place, notes and people', async () => {
     const { person, first } = await clara();
     await person.add(first, { summary: 'Käsefest', location: 'Mill Lane' });

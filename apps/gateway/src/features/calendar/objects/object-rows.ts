@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { IndexedObject } from '../expansion/indexed-object.ts';
-import type { calendarObjects } from './object.table.ts';
-import { calendarAttendees, calendarInstances } from './object.table.ts';
+import { invitedBy, listedJson } from './listed-instance.ts';
+import { calendarAttendees, calendarInstances, calendarObjects } from './object.table.ts';
 
 /** A stored object with its columns. */
 export type ObjectRecord = typeof calendarObjects.$inferSelect;
@@ -20,6 +20,19 @@ export interface PlannedObject {
 const WEEK = 7 * 86_400_000;
 /** Instances longer than this are found by an index of their own. */
 const LONG_MS = WEEK;
+
+/** An object with more instances does not repeat what a list shows of it at each: a daily one would multiply its title by a thousand. */
+const LISTED_INSTANCES = 400;
+/** Most characters of what a list shows of an instance that are stored at it. */
+const LISTED_CHARACTERS = 1000;
+/** The columns of an instance that is inserted. */
+const ROW = {
+  instance: sql`instance`,
+  startAt: sql`start_at`,
+  endAt: sql`end_at`,
+  isAllDay: sql`one.is_all_day`,
+  override: sql`override`,
+};
 
 /** A reminder by mail (RFC 5545 3.8.6.1). */
 const MAIL_ALARM = /^ACTION(?:;[^:\r\n]*)?:EMAIL[ \t]*\r?$/im;
@@ -73,7 +86,7 @@ async function insertInstances(
   objects: readonly Pick<PlannedObject, 'id' | 'calendarId' | 'indexed'>[],
 ): Promise<void> {
   const rows = objects.flatMap(({ id, calendarId, indexed }) =>
-    indexed.instances.map(({ instance, start, end, isLocal, isAllDay, override }) => ({
+    indexed.instances.map(({ override: change, instance, start, end, isLocal, isAllDay }) => ({
       object_id: id,
       calendar_id: calendarId,
       instance,
@@ -82,7 +95,8 @@ async function insertInstances(
       is_local: isLocal,
       is_all_day: isAllDay,
       is_long: end - start > LONG_MS,
-      override,
+      override: change,
+      is_listed: indexed.instances.length <= LISTED_INSTANCES,
     })),
   );
   await insertRows(
@@ -90,11 +104,15 @@ async function insertInstances(
     rows,
     (chunk) => sql`
       insert into ${calendarInstances}
-        (object_id, calendar_id, instance, start_at, end_at, is_local, is_all_day, is_long, override)
-      select object_id, calendar_id, instance, start_at, end_at, is_local, is_all_day, is_long, override
+        (object_id, calendar_id, instance, start_at, end_at, is_local, is_all_day, is_long, override, listed, invited_by)
+      select object_id, one.calendar_id, instance, start_at, end_at, one.is_local, one.is_all_day, is_long, override,
+        case when is_short then shown.listed end, case when is_short then ${invitedBy(ROW)} end
       from jsonb_to_recordset(${chunk}::jsonb) as one (
         object_id text, calendar_id text, instance text, start_at timestamptz, end_at timestamptz,
-        is_local boolean, is_all_day boolean, is_long boolean, override jsonb)
+        is_local boolean, is_all_day boolean, is_long boolean, override jsonb, is_listed boolean)
+      join ${calendarObjects} on ${calendarObjects.id} = object_id
+      cross join lateral (select ${listedJson(ROW)} as listed) as shown
+      cross join lateral (select is_listed and length(shown.listed) <= ${LISTED_CHARACTERS} as is_short) as kept
       on conflict do nothing`,
   );
 }

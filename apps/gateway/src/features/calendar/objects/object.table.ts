@@ -109,6 +109,10 @@ export const calendarInstances = pgTable(
     isLong: boolean('is_long').notNull(),
     /** What an override says otherwise. */
     override: jsonb('override').$type<OverrideColumns>(),
+    /** What a list shows of it: `listedJson`. Null when that is long, or would be stored too often: it is made when it is read. */
+    listed: text('listed'),
+    /** As `invitedBy`; null without `listed`. */
+    invitedBy: text('invited_by'),
   },
   (table) => [
     primaryKey({ columns: [table.objectId, table.instance] }),

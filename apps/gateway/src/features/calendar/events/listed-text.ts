@@ -1,0 +1,105 @@
+import type { EventInstance } from '@pillarbox/contract/calendar/event';
+import { instantOf } from '@pillarbox/rules/icalendar/zones';
+import { allows } from '../calendar-access.ts';
+import type { UsableCalendar } from '../calendar.ports.ts';
+import { LISTED_TIMES } from '../objects/listed-instance.ts';
+
+/** An instance as it comes from the database. */
+export interface ListedRow {
+  /** As the owner of its calendar sees it in UTC, as JSON that begins as `LISTED_TIMES`. */
+  readonly json: string;
+  /** What must be known to show it; null when it is shown as it is: at an instant, in an own calendar. */
+  readonly more: ListedMore | null;
+}
+
+interface ListedMore {
+  readonly calendarId: string;
+  /** Its times are wall times. */
+  readonly isLocal: boolean;
+  readonly isAllDay: boolean;
+  /** Whether the event, or one of its instances, is not for everybody. Not known of own calendars. */
+  readonly isPrivate: boolean;
+}
+
+/** An instance as its reader sees it, and where it belongs in the list. */
+export interface ListedItem {
+  readonly json: string;
+  /** The instant of its start in the zone of the reader: `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly start: string;
+  readonly isAllDay: boolean;
+}
+
+const [START, END] = ['{"start":"'.length, LISTED_TIMES.lastIndexOf('YYYY')];
+const TIME = 'YYYY-MM-DDTHH:MM:SSZ'.length;
+const DAY = 'YYYY-MM-DD'.length;
+
+/** Makes the items of the list of a reader. Most rows are shown as they were stored, and are not even parsed here. */
+export class ListedItems {
+  readonly #calendars: ReadonlyMap<string, UsableCalendar>;
+  readonly #timezone: string;
+  readonly #instants = new Map<string, string>();
+
+  constructor(calendars: readonly UsableCalendar[], timezone: string) {
+    this.#calendars = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+    this.#timezone = timezone;
+  }
+
+  /** Where a row belongs in the list, with its times for the reader. */
+  item({ json, more }: ListedRow): ListedItem {
+    const start = json.slice(START, START + TIME);
+    if (more === null || !more.isLocal) return { json, start, isAllDay: false };
+    const end = json.slice(END, END + TIME);
+    const [from, to] = [this.#instant(start), this.#instant(end)];
+    const { isAllDay } = more;
+    const shown = isAllDay ? [start.slice(0, DAY), end.slice(0, DAY)] : [from, to];
+    const times = `{"start":"${shown.join('","end":"')}"`;
+    return { json: times + json.slice(LISTED_TIMES.length), start: from, isAllDay };
+  }
+
+  /** What the reader may see of it [DATA-054]; null for one who sees busy times only, when it does not make the owner busy. */
+  allowed(json: string, { more }: ListedRow): string | null {
+    if (more === null) return json;
+    const calendar = this.#calendars.get(more.calendarId);
+    if (calendar === undefined) return null;
+    return calendar.right === 'OWN' ? json : forOthers(json, more, calendar);
+  }
+
+  /** A wall time as an instant. */
+  #instant(wall: string): string {
+    const known = this.#instants.get(wall);
+    if (known !== undefined) return known;
+    const ms = instantOf({ date: wall.slice(0, DAY), time: wall.slice(DAY + 1, -1) }, this.#timezone);
+    const text = instantText(ms);
+    this.#instants.set(wall, text);
+    return text;
+  }
+}
+
+function forOthers(json: string, more: ListedMore, calendar: UsableCalendar): string | null {
+  const shown = JSON.parse(json) as EventInstance;
+  const mayRead = allows(calendar, 'read');
+  if (!(shown.isBusy && shown.status !== 'cancelled') && !mayRead) return null;
+  const isMasked = !allows(calendar, 'read', more.isPrivate || shown.isPrivate);
+  const event: EventInstance = isMasked
+    ? { ...shown, ...MASKED, isPrivate: mayRead }
+    : { ...shown, hasReminder: false };
+  return JSON.stringify(event);
+}
+
+/** What others see of the rest. */
+const MASKED = {
+  summary: '',
+  location: '',
+  answer: '',
+  isMasked: true,
+  color: '',
+  repeats: false,
+  isChanged: false,
+  hasReminder: false,
+  attendees: 0,
+} as const;
+
+/** `YYYY-MM-DDTHH:MM:SSZ` */
+export function instantText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
