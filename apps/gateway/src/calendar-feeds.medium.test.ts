@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refreshFeed, subscribeFeed, unsubscribeCalendar } from '@pillarbox/contract/calendar/calendar-calls';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calendarExchangeFeature } from './features/calendar-exchange/calendar-exchange.feature.ts';
 import { calendarBed, NOW } from './features/calendar/calendar.test-bed.ts';
 import type { Person } from './features/calendar/calendar.test-bed.ts';
@@ -46,11 +46,13 @@ describeOnDatabases('feeds', (open) => {
   });
 
   const bed = (
-    egress: Egress = new Egress({ isPublic: () => true, allowPort: () => true }),
-    beforeSave: () => void = () => undefined,
+    egress: Pick<Egress, 'getChanged'> = new Egress({ isPublic: () => true, allowPort: () => true }),
+    beforeSave: () => Promise<void> = () => Promise.resolve(),
+    times: { readonly replyAfterMs?: number } = {},
   ) => {
     const made = calendarBed(database.db);
-    calendarExchangeFeature({
+    const failed = vi.fn<(error: unknown) => void>();
+    const { jobs } = calendarExchangeFeature({
       mount: made.client.mount,
       db: database.db,
       blobs: { put: async () => undefined, read: async () => null, remove: async () => undefined },
@@ -61,7 +63,7 @@ describeOnDatabases('feeds', (open) => {
         list: (...all) => made.feature.objects.list(...all),
         heads: (...all) => made.feature.objects.heads(...all),
         save: async (...all) => {
-          beforeSave();
+          await beforeSave();
           return await made.feature.objects.save(...all);
         },
       },
@@ -70,7 +72,8 @@ describeOnDatabases('feeds', (open) => {
       shown: (owner, id) => made.feature.shown(owner, id),
       egress,
       now: () => NOW,
-      failed: () => undefined,
+      failed,
+      times,
     });
     const subscribe = (person: Person, address = `${origin}/x.ics`) =>
       person.call(subscribeFeed, { session: person.session, body: { address } });
@@ -78,7 +81,8 @@ describeOnDatabases('feeds', (open) => {
       person.call(refreshFeed, { session: person.session, params: { calendarId } });
     const stored = (person: Person, id: string) =>
       made.feature.objects.list(person.session, id, { after: '', limit: 100 });
-    return { ...made, subscribe, refresh, stored };
+    const refreshDue = async () => await jobs.find(({ name }) => name === 'refresh-calendar-feeds')?.run();
+    return { ...made, subscribe, refresh, stored, failed, refreshDue };
   };
   const serve = (text: string, etag = ''): void => {
     answer = (reply, _path, condition) => {
@@ -132,7 +136,7 @@ describeOnDatabases('feeds', (open) => {
 
   it('are read whole the next time when the first reading was interrupted', async () => {
     let ends = true;
-    const { person, subscribe, refresh, stored } = bed(undefined, () => {
+    const { person, subscribe, refresh, stored } = bed(undefined, async () => {
       if (ends) throw new Error('the gateway ended');
     });
     const clara = person('clara');
@@ -143,6 +147,65 @@ describeOnDatabases('feeds', (open) => {
     ends = false;
     await refresh(clara, id);
     expect(await stored(clara, id)).toHaveLength(2);
+  });
+
+  it('are answered for while a large one is still being stored, and are read again when that fails', async () => {
+    const gate = Promise.withResolvers<null>();
+    let fails = false;
+    const beforeSave = async (): Promise<void> => {
+      await gate.promise;
+      if (fails) throw new Error('the gateway ended');
+    };
+    const { person, subscribe, refresh, stored, failed } = bed(undefined, beforeSave, { replyAfterMs: 0 });
+    const clara = person('clara');
+    serve(feed('20261001T000000Z', 'One', 'Two'), '"v1"');
+    const whole = await subscribe(clara);
+    expect(whole).toMatchObject({ kind: 'feed', name: 'Fixtures', feed: { refreshedAt: '' } });
+    expect(await stored(clara, whole.id)).toEqual([]);
+    gate.resolve(null);
+    await vi.waitFor(async () => {
+      const [found] = (await clara.calendars()).filter(({ id }) => id === whole.id);
+      expect(found?.feed?.refreshedAt).not.toBe('');
+    }, 20_000);
+    expect(await stored(clara, whole.id)).toHaveLength(2);
+    fails = true;
+    const { id } = await subscribe(clara, `${origin}/other.ics`);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce(), 20_000);
+    fails = false;
+    await refresh(clara, id);
+    expect(await stored(clara, id)).toHaveLength(2);
+  });
+
+  it('that are slow do not keep others waiting', async () => {
+    const release = Promise.withResolvers<null>();
+    const quick = new Set<string>();
+    let isDue = false;
+    let [running, most] = [0, 0];
+    const getChanged: Egress['getChanged'] = async (address) => {
+      const { hostname } = new URL(address);
+      const content = Buffer.from(feed('20261001T000000Z', hostname));
+      if (!isDue) return { content, mime: 'text/calendar', etag: '', lastModified: '' };
+      running += 1;
+      most = Math.max(most, running);
+      if (hostname.startsWith('slow')) await release.promise;
+      else quick.add(hostname);
+      running -= 1;
+      return null;
+    };
+    const { person, subscribe, refreshDue } = bed({ getChanged });
+    const clara = person('clara');
+    const names = [...['slow1', 'slow2', 'slow3', 'slow4', 'slow5'], ...['quick1', 'quick2', 'quick3']];
+    for (const name of names) await subscribe(clara, `https://${name}.example/x.ics`);
+    isDue = true;
+    const run = refreshDue();
+    await vi.waitFor(() => {
+      expect(running).toBe(5);
+      expect([...quick]).toEqual(expect.arrayContaining(['quick1.example', 'quick2.example', 'quick3.example']));
+    }, 20_000);
+    expect(most).toBeLessThanOrEqual(6);
+    release.resolve(null);
+    await run;
+    expect(running).toBe(0);
   });
 
   it('are refused by their codes: no address, a loop, a private host, a text that is no calendar', async () => {

@@ -42,6 +42,7 @@ function withSave(texts: CalendarTexts, save: CalendarTexts['save']): CalendarTe
   };
 }
 
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 const DINNER = event('dinner', 'DTSTART:20261014T180000Z', 'SUMMARY:Dinner');
 
 describeOnDatabases('calendar files', (open) => {
@@ -51,7 +52,7 @@ describeOnDatabases('calendar files', (open) => {
   });
   afterAll(() => database.close());
 
-  const bed = (textsOf = (texts: CalendarTexts): CalendarTexts => texts) => {
+  const bed = (textsOf = (texts: CalendarTexts): CalendarTexts => texts, fileMs?: number) => {
     const made = calendarBed(database.db);
     const kept = new Map<string, Uint8Array>();
     const failed = vi.fn<(error: unknown) => void>();
@@ -70,6 +71,7 @@ describeOnDatabases('calendar files', (open) => {
       egress: { getChanged: () => Promise.reject(new Error('not asked')) },
       now: () => NOW,
       failed,
+      ...(fileMs !== undefined && { times: { fileMs } }),
     });
     const upload = (person: Person, content: string | Buffer) =>
       person.call(operations.uploadCalendarFile, { session: person.session, files: files(content) });
@@ -244,6 +246,21 @@ describeOnDatabases('calendar files', (open) => {
     const { person, upload, kept } = bed();
     expect(await codeOf(upload(person('clara'), content))).toBe('feed_not_a_calendar');
     expect(kept.size).toBe(0);
+  });
+
+  it('are refused when they have more than 50 MB, or take too long to read, and nothing of them stays', async () => {
+    const { person, upload, kept } = bed();
+    const clara = person('clara');
+    async function* tooLarge(): AsyncIterable<UploadedFile> {
+      const stream = Readable.from(Array.from({ length: 51 }, () => MEGABYTE));
+      yield { field: 'file', name: 'large.ics', mime: 'text/calendar', stream };
+    }
+    const large = clara.call(operations.uploadCalendarFile, { session: clara.session, files: tooLarge() });
+    expect(await codeOf(large)).toBe('body_too_large');
+    const hurried = bed(undefined, 0);
+    expect(await codeOf(hurried.upload(hurried.person('eve'), calendarOf(DINNER)))).toBe('body_too_complex');
+    expect(kept.size + hurried.kept.size).toBe(0);
+    expect(await upload(clara, calendarOf(DINNER))).toMatchObject({ added: 1 });
   });
 
   it('are written with each zone once, and can be imported again', async () => {

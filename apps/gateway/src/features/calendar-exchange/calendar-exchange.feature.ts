@@ -27,6 +27,8 @@ export interface CalendarExchangeDeps extends Pick<ImportServiceDeps, 'blobs' | 
   readonly now: () => number;
   /** Called with failures of the background work, for the log. */
   readonly failed: (error: unknown) => void;
+  /** Other times than the usual ones, in milliseconds: what a worker may take for a file, and after which a subscription is answered. */
+  readonly times?: { readonly fileMs?: number; readonly replyAfterMs?: number };
 }
 
 /** What files and feeds of calendars offer the rest of the gateway. */
@@ -38,7 +40,8 @@ export interface CalendarExchangeFeature {
 
 /** Builds import, export and feeds of calendars and registers their operations. */
 export function calendarExchangeFeature(deps: CalendarExchangeDeps): CalendarExchangeFeature {
-  const parts = { ...deps, workers: new CalendarFileWorkers() };
+  const { fileMs, replyAfterMs } = deps.times ?? {};
+  const parts = { ...deps, replyAfterMs, workers: new CalendarFileWorkers(fileMs) };
   const store = new ImportStore(deps.db);
   const service = new ImportService({ ...parts, store });
   const runner = new ImportRunner({ ...deps, store, service });

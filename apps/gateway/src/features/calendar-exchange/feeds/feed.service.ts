@@ -22,7 +22,7 @@ const NEVER_READ: Validators = { etag: '', lastModified: '' };
 const PER_RUN = 200;
 /** Feeds that are read at the same time: a host that is slow to the last second of its time must not keep all others waiting. */
 const LANES = 6;
-/** Milliseconds after which a subscription is answered while the rest of a large file is still being stored. */
+/** As `replyAfterMs`. */
 const REPLY_AFTER_MS = 5000;
 /** Changes of one transaction. */
 const PORTION = 100;
@@ -37,6 +37,8 @@ export interface FeedServiceDeps {
   readonly now: () => number;
   /** Called with failures that are not those of the feed, for the log. */
   readonly failed: (error: unknown) => void;
+  /** Milliseconds after which a subscription is answered while the rest of a large file is still being stored. */
+  readonly replyAfterMs?: number | undefined;
 }
 
 /** Calendars of the Internet: subscribed to by address, and read again from time to time. What was read last stays when reading fails. */
@@ -59,7 +61,7 @@ export class FeedService {
       color,
     }: { readonly address: string; readonly name?: string | undefined; readonly color?: string | undefined },
   ): Promise<KnownCalendar> {
-    const { feeds, workers, now, failed } = this.#deps;
+    const { feeds, workers, now, failed, replyAfterMs = REPLY_AFTER_MS } = this.#deps;
     const web = feedAddress(address);
     const fetched = await this.#fetch(web, NEVER_READ);
     if (fetched === null) throw new Failure('feed_unreachable');
@@ -81,7 +83,7 @@ export class FeedService {
     const whole = outsideCall(() => workers.use(reading));
     whole.catch(added.reject);
     const calendar = await added.promise;
-    const isStored = await Promise.race([whole.then(() => true), wait(REPLY_AFTER_MS, false, { ref: false })]);
+    const isStored = await Promise.race([whole.then(() => true), wait(replyAfterMs, false, { ref: false })]);
     if (!isStored) whole.catch(failed);
     return calendar;
   }

@@ -24,8 +24,14 @@ function workerProgram(): URL {
 
 /** Reads each calendar file in a worker thread of its own, with limits of time and memory; few at the same time. */
 export class CalendarFileWorkers {
+  readonly #maxMs: number;
   #free = WORKERS;
   readonly #waiting: (() => void)[] = [];
+
+  /** `maxMs` is what one question may take. */
+  constructor(maxMs = TIME_LIMIT_MS) {
+    this.#maxMs = maxMs;
+  }
 
   /**
    * A file that takes longer than the call of its reader is given up with the call, so that the next one need not wait for it.
@@ -42,7 +48,7 @@ export class CalendarFileWorkers {
     worker.on('error', () => undefined);
     try {
       const ask = async (question: FileQuestion): Promise<unknown> => {
-        const answer = await exchange(worker, question);
+        const answer = await exchange(worker, question, this.#maxMs);
         if ('fault' in answer) throw new Failure('feed_not_a_calendar', {}, new Error(answer.fault));
         return answer.answer;
       };
@@ -61,7 +67,7 @@ export class CalendarFileWorkers {
   }
 }
 
-function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
+function exchange(worker: Worker, question: FileQuestion, maxMs: number): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -80,7 +86,7 @@ function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
     };
     const onError = (cause: unknown): void => refuse(new Failure('feed_not_a_calendar', {}, cause));
     const onOver = (): void => refuse(new Failure('body_too_complex'));
-    const timer = setTimeout(onOver, TIME_LIMIT_MS);
+    const timer = setTimeout(onOver, maxMs);
     const over = currentCall()?.signal;
     over?.addEventListener('abort', onOver);
     if (over?.aborted === true) onOver();
