@@ -76,14 +76,15 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
+              // With the helpers of the bundler, which would be a request of their own.
               // Infinite queries and the parser of messages are left out: only later screens use them.
-              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|@formatjs|intl-messageformat|zod)\//,
+              test: /rolldown\/runtime\.js|node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {
               name: (id, context) => (isFirst(id, context) ? 'app' : null),
               debugName: 'app',
-              test: /apps\/web\/src\/(lib|ui|theme|shell|features\/(?!mail\/)|features\/mail\/feature\.ts)|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
+              test: /apps\/web\/src\/(main\.tsx|feature-list\.ts|lib|ui|theme|shell|features\/(?!mail\/)|features\/mail\/feature\.ts)|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
               priority: 2,
             },
             {

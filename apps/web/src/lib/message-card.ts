@@ -19,6 +19,8 @@ export interface MessageCard {
   readonly applies: (message: Message) => boolean;
   /** Whether the card shows the content of the message, so that its body and its files are not shown beside it. */
   readonly replacesBody?: (message: Message) => boolean;
+  /** Almost every message has it, so it loads after the reading pane, before a message is opened. */
+  readonly usual?: true;
   /** Loaded when `applies` first returns true. */
   readonly load: Loader<FunctionComponent<MessageCardProps>>;
 }

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { faces, photos } from './faces.ts';
+import { whenIdle } from './first-screen.ts';
 import { useStore } from './store.ts';
+
+/** Whether the photos will be asked for when the browser is idle. */
+let isAsking = false;
 
 /**
  * The address of the photo of the contact that has an email address; '' for none, and until it is known. The page asks for the photos
@@ -20,10 +24,16 @@ function wanted(mail: string): () => void {
     else faces.set(mail, count);
   };
   change(1);
-  // Without that code, for example offline, the faces have no photos.
-  import('./photo-check.ts').then(
-    (part) => part.askForPhotos(),
-    () => undefined,
-  );
+  if (!isAsking) {
+    isAsking = true;
+    whenIdle(() => void ask());
+  }
   return () => change(-1);
+}
+
+/** Asks for the photos of all faces that were rendered together. Without that code, for example offline, they have none. */
+async function ask(): Promise<void> {
+  isAsking = false;
+  const part = await import('./photo-check.ts').catch(() => null);
+  part?.askForPhotos();
 }

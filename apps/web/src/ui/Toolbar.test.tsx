@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -29,6 +30,25 @@ describe('a toolbar', () => {
     expect(focused()).toBe('A');
     fireEvent.keyDown(screen.getByText('A'), { key: 'End' });
     expect(focused()).toBe('C');
+  });
+
+  it('stays one tab stop when a later render adds, removes or disables buttons', () => {
+    const bar = (names: readonly string[], disabled = ''): ReactNode => (
+      <Toolbar label="Actions">
+        {names.map((name) => (
+          <button key={name} type="button" disabled={name === disabled}>
+            {name}
+          </button>
+        ))}
+      </Toolbar>
+    );
+    const { rerender } = render(bar(['B']));
+    rerender(bar(['A', 'B']));
+    expect(stops()).toEqual(['A']);
+    rerender(bar(['A', 'B'], 'A'));
+    expect(stops()).toEqual(['B']);
+    rerender(bar(['C']));
+    expect(stops()).toEqual(['C']);
   });
 
   it('ignores the keys of a menu inside it', () => {

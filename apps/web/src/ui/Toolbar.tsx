@@ -29,6 +29,16 @@ function setTabStop(bar: HTMLElement, wanted: HTMLElement | null): void {
   for (const one of controls) one.tabIndex = one === stop ? 0 : -1;
 }
 
+/** What decides which controls are shown, as far as it can be known without a layout of the page. */
+function looksOf(bar: HTMLElement): readonly unknown[] {
+  const buttons = [...bar.querySelectorAll<HTMLButtonElement>('button')];
+  return [bar.className, ...buttons.flatMap((one) => [one, one.disabled, one.hidden, one.className])];
+}
+
+function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, at) => value === other[at]);
+}
+
 /**
  * A row of buttons that is one tab stop: Left and Right move between them, Home and End to the ends (WAI-ARIA toolbar).
  */
@@ -38,8 +48,15 @@ export function Toolbar({ label, className, onMouseDown, children }: ToolbarProp
   const update = (): void => {
     if (bar.current !== null) setTabStop(bar.current, last.current);
   };
-  // No dependencies: every render can add or remove buttons.
-  useLayoutEffect(update);
+  const looks = useRef<readonly unknown[]>([]);
+  // No dependencies: every render can add or remove buttons. To find out which ones are shown lays out the page, which takes
+  // milliseconds of each click on a message.
+  useLayoutEffect(() => {
+    const now = bar.current === null ? [] : looksOf(bar.current);
+    if (areSame(now, looks.current)) return;
+    looks.current = now;
+    update();
+  });
   useEffect(() => {
     const element = bar.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;

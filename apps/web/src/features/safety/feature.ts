@@ -9,6 +9,7 @@ export const safety: Feature = {
     {
       name: 'safety',
       position: 'line',
+      usual: true,
       // Drafts are the user's own.
       applies: ({ flags, header }) => !hasFlag(flags, MESSAGE_FLAG.DRAFT) && header.from.length > 0,
       load: { texts: 'safety', code: () => import('./SafetyCard.tsx').then((part) => part.SafetyCard) },

@@ -44,9 +44,16 @@ export function datesOf(
   return dateWriter({ language, dateFormat, timeFormat, zone: zoneOf(timezone) });
 }
 
-/** The time zone of a user: the chosen one, or the browser's. */
+/** Milliseconds for which the browser's zone is remembered: asking costs up to a millisecond, and each change of mail needs it. */
+const ZONE_KEPT_MS = 60_000;
+let known = { zone: '', at: Number.NEGATIVE_INFINITY };
+
+/** The time zone of a user: the chosen one, or the browser's. That of a traveller changes while the page is open, within a minute. */
 export function zoneOf(timezone: string): string {
-  return timezone === '' ? browserZone() : timezone;
+  if (timezone !== '') return timezone;
+  const now = performance.now();
+  if (now - known.at > ZONE_KEPT_MS) known = { zone: browserZone(), at: now };
+  return known.zone;
 }
 
 /** The browser's zone. */

@@ -2,7 +2,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { features } from '../../../lib/features.ts';
-import { useLoaded } from '../../../lib/loading.ts';
+import { loadOnce, useLoaded } from '../../../lib/loading.ts';
 import type { CardPosition, MessageCard } from '../../../lib/message-card.ts';
 
 interface MessageCardsProps {
@@ -22,6 +22,13 @@ export function MessageCards({ message, position }: MessageCardsProps): ReactNod
         <CardHost card={card} message={message} />
       </CardBoundary>
     ));
+}
+
+/** Loads the cards that almost every message has. One that fails loads again with a message. */
+export function loadUsualCards(): void {
+  for (const { messageCards = [] } of features()) {
+    for (const { usual, load } of messageCards) if (usual === true) loadOnce(load).catch(() => undefined);
+  }
 }
 
 /** Whether a card shows the content of a message instead of its body. */

@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { whenIdle } from '../../../lib/first-screen.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useUser } from '../../../lib/session-state.ts';
@@ -24,6 +25,7 @@ import { neighbour, openUidvalidity, openView, useOpenView } from '../state/open
 import { answeredOf } from './conversation/answered.ts';
 import { ConversationView } from './conversation/ConversationView.tsx';
 import { useOneMessage } from './conversation/use-one-message.tsx';
+import { loadUsualCards } from './MessageCards.tsx';
 import { useMarkedRead } from './mark-read.ts';
 import { useOpenBody } from './open-body.ts';
 import { NothingOpen } from './NothingOpen.tsx';
@@ -85,6 +87,7 @@ export function ReadingPane(): ReactNode {
     }, 400);
     return () => clearTimeout(timer);
   }, [path, uid]);
+  useEffect(() => whenIdle(loadUsualCards), []);
   const shown = message !== undefined && uid !== 0;
   const own = useUser()?.mail ?? '';
   const sender = shown ? otherSender(message, own) : null;

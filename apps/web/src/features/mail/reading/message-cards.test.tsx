@@ -62,6 +62,13 @@ describe('the cards that a made-up feature shows with a message', () => {
     expect(code).not.toHaveBeenCalled();
   });
 
+  it('are loaded with the reading pane when almost every message has them', async () => {
+    const code = vi.fn(card('Usual').load.code);
+    listFeatures([{ name: 'clock', messageCards: [card('Usual', { usual: true, load: { code } })] }]);
+    await openMail('/mail/list/msg');
+    await waitFor(() => expect(code).toHaveBeenCalledTimes(1));
+  });
+
   it('leave the message readable when one of them fails', async () => {
     // React reports what a boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
