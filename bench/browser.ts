@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { median } from './measure.ts';
+import { benchPageWork } from './page/page-work.ts';
 
 /** Arguments of the browser. */
 export const BROWSER_ARGS = [
@@ -53,6 +54,7 @@ export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
     const page = await context.newPage();
     await signInToList(page, account);
     const reloads = await reloadToList(browser, context, account.origin);
+    const work = await benchPageWork(browser, context, account.origin);
     const first = await firstClicks(page);
     const clicks = await clickToBody(page);
     const ahead = await neighbourToBody(page);
@@ -68,6 +70,7 @@ export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
       { what: 'first click to body', value: first, target: 100 },
       { what: 'click to body', value: clicks, target: 60 },
       { what: 'click to body, fetched ahead', value: ahead, target: 60 },
+      ...work,
       { what: 'scrolling the whole list, p95 of frames', value: scroll.frame, target: 20 },
       { what: 'heap after scrolling, MB', value: scroll.heap, target: 60 },
     ];

@@ -1,3 +1,4 @@
+import { benchAttachment } from './attachment.ts';
 import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
@@ -25,6 +26,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   kills: () => kills(note),
   faults: () => faults(note),
   large: async () => table(await benchLarge(note)),
+  attachment: async () => pageTable(await benchAttachment(note)),
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),

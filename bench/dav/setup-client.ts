@@ -80,15 +80,27 @@ export class SetupClient {
     return this.ask(method, path, { headers: content, ...(body !== undefined && { body: JSON.stringify(body) }) });
   }
 
-  /** Calls a path and returns the JSON of the reply; throws when it is refused. An access token that has ended is renewed once. */
+  /** Calls a path and returns the JSON of the reply; throws when it is refused. */
   async ask(method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<unknown> {
+    return await (await this.#replyTo(method, path, init)).json();
+  }
+
+  /** Downloads a path and returns the number of its bytes; throws when it is refused. */
+  async download(path: string): Promise<number> {
+    let bytes = 0;
+    for await (const chunk of (await this.#replyTo('GET', path, {})).body ?? []) bytes += chunk.length;
+    return bytes;
+  }
+
+  /** An access token that has ended is renewed once. */
+  async #replyTo(method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<Response> {
     let reply = await this.#send(method, path, init);
     if (reply.status === 401 && path !== refreshToken.path) {
       await this.ask(refreshToken.method, refreshToken.path, {});
       reply = await this.#send(method, path, init);
     }
     if (!reply.ok) throw new Error(`${path}: ${String(reply.status)} ${(await reply.text()).slice(0, 300)}`);
-    return await reply.json();
+    return reply;
   }
 
   async #send(
