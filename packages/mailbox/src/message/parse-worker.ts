@@ -92,12 +92,9 @@ export class ParseWorker {
       worker.on('message', onMessage);
       worker.on('error', onError);
       worker.on('exit', onError);
-      worker.postMessage({ ...question, source: withOwnBuffer(question.source) });
+      // One copy, which is transferred: the source may be a view into a larger buffer, all of which would be copied.
+      const source = Uint8Array.from(question.source);
+      worker.postMessage({ ...question, source }, [source.buffer]);
     });
   }
-}
-
-/** Bytes with their own buffer: postMessage copies the whole buffer, even if the bytes are a small view into it. */
-function withOwnBuffer(source: Uint8Array): Uint8Array {
-  return source.byteLength === source.buffer.byteLength ? source : Uint8Array.from(source);
 }

@@ -55,20 +55,43 @@ export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Decodes base64 (RFC 2045 6.8): other characters are skipped, and padding may occur in the middle. */
-export function decodeBase64(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const plain = text.replace(/[^A-Za-z0-9+/=]+/g, '');
-  const padding = plain.indexOf('=');
-  const more = padding < 0 ? -1 : plain.slice(padding).search(/[^=]/);
-  return more < 0 ? Buffer.from(plain, 'base64') : decodePieces(plain);
-}
+/** The value of each character of base64; NONE for another one. */
+const NONE = 64;
+const VALUES = new Uint8Array(256).fill(NONE);
+for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
+  VALUES[letter.charCodeAt(0)] = value;
 
-/** Decodes base64 with padding in the middle: each piece by itself, all into one buffer. */
-function decodePieces(plain: string): Uint8Array {
-  const out = Buffer.alloc(Math.ceil((plain.length * 3) / 4));
+/**
+ * Decodes base64 (RFC 2045 6.8): other characters are skipped, and padding may occur in the middle. It reads the bytes themselves,
+ * because as strings a large file takes several times its size in memory.
+ */
+export function decodeBase64(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(Math.ceil((bytes.length * 3) / 4));
   let length = 0;
-  for (const [piece] of plain.matchAll(/[^=]+/g)) length += out.write(piece, length, 'base64');
+  let group = 0;
+  let count = 0;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    // The end closes a group as padding does.
+    const byte = bytes[at] ?? EQUALS;
+    const value = VALUES[byte] ?? NONE;
+    if (value !== NONE) {
+      group = (group << 6) | value;
+      count += 1;
+      if (count < 4) continue;
+      out[length] = group >> 16;
+      out[length + 1] = group >> 8;
+      out[length + 2] = group;
+      length += 3;
+    } else if (byte === EQUALS) {
+      // Of a group of one character nothing is known.
+      if (count >= 2) out[length++] = group >> (count === 2 ? 4 : 10);
+      if (count === 3) out[length++] = group >> 2;
+    } else {
+      continue;
+    }
+    group = 0;
+    count = 0;
+  }
   return out.subarray(0, length);
 }
 

@@ -9,8 +9,8 @@ function answer({ source, want }: ParseQuestion): ParseAnswer {
     if (want === 'message') return { message: parseMessage(source) };
     if (want === 'outline') return { message: readOutline(source) };
     const { content, ...rest } = readPartContent(source, want.part);
-    // A copy, because transferring a view would transfer the buffer of the whole source.
-    return { part: { ...rest, content: Uint8Array.from(content) } };
+    // A view into the source is copied, because transferring it would transfer the whole source.
+    return { part: { ...rest, content: content.buffer === source.buffer ? Uint8Array.from(content) : content } };
   } catch (error) {
     return { failure: error instanceof Failure ? error.code : 'message_unreadable' };
   }
