@@ -143,6 +143,17 @@ describeOnDatabases('files of contacts', (open) => {
     expect(events.at(-1)?.state).toBe('done');
   });
 
+  it('are read once for the preview and the import, and again when they are to be read in another way', async () => {
+    const { upload, run, client, named, kept } = bed();
+    const { id } = await upload(TABLE);
+    kept.clear();
+    expect(await run(id)).toMatchObject({ added: 2, leftOut: 2 });
+    const other = await upload(TABLE);
+    kept.clear();
+    const body = { existing: 'add' as const };
+    expect(await codeOf(client.call(operations.readImport, { ...named(other.id), body }))).toBe('import_not_found');
+  });
+
   it('go on after they were interrupted, and add nothing twice', async () => {
     const { upload, run, names, own, feature, client, named, ended } = bed();
     const { id } = await upload(TABLE);
