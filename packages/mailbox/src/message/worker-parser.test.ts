@@ -77,6 +77,16 @@ describe('message parser', () => {
     expect(MESSAGE.equals(before)).toBe(true);
   });
 
+  it('returns small files in the text one after the other', async () => {
+    const made = parser();
+    const letter = (name: string): Buffer =>
+      Buffer.from(`Content-Type: text/plain\r\n\r\nbegin 644 ${name}\r\n#0V%T\r\n\`\r\nend\r\n`);
+    for (const name of ['a.txt', 'b.txt']) {
+      const part = await made.part(letter(name), '1.1', 'ann');
+      expect([part.name, Buffer.from(part.content).toString()]).toEqual([name, 'Cat']);
+    }
+  });
+
   it('reports a missing part', async () => {
     await expect(parser().part(MESSAGE, '7', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
     await expect(parser().part(MESSAGE, '__proto__', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });

@@ -4,13 +4,20 @@ import { readOutline } from './outline.ts';
 import { parseMessage, readPartContent } from './parse-message.ts';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 
+/** Octets from which a content is never in the memory that Node shares between small buffers, which cannot be transferred. */
+const LARGE = 1024 * 1024;
+
+/** Whether the memory of a content can be transferred without a copy. That of a view into the source would be the whole source. */
+function mayLeave(content: Uint8Array, source: Uint8Array): boolean {
+  return content.length >= LARGE && content.buffer !== source.buffer;
+}
+
 function answer({ source, want }: ParseQuestion): ParseAnswer {
   try {
     if (want === 'message') return { message: parseMessage(source) };
     if (want === 'outline') return { message: readOutline(source) };
     const { content, ...rest } = readPartContent(source, want.part);
-    // A view into the source is copied, because transferring it would transfer the whole source.
-    return { part: { ...rest, content: content.buffer === source.buffer ? Uint8Array.from(content) : content } };
+    return { part: { ...rest, content: mayLeave(content, source) ? content : Uint8Array.from(content) } };
   } catch (error) {
     return { failure: error instanceof Failure ? error.code : 'message_unreadable' };
   }
