@@ -48,7 +48,8 @@ describeOnDatabases('feeds', (open) => {
   const bed = (
     egress: Pick<Egress, 'getChanged'> = new Egress({ isPublic: () => true, allowPort: () => true }),
     beforeSave: () => Promise<void> = () => Promise.resolve(),
-    times: { readonly replyAfterMs?: number } = {},
+    // On a busy machine storing takes longer than a call waits for it.
+    times: { readonly replyAfterMs?: number } = { replyAfterMs: 60_000 },
   ) => {
     const made = calendarBed(database.db);
     const failed = vi.fn<(error: unknown) => void>();
