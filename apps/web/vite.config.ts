@@ -76,9 +76,8 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              // With the helpers of the bundler, which would be a request of their own.
               // Infinite queries and the parser of messages are left out: only later screens use them.
-              test: /rolldown\/runtime\.js|node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|@formatjs|intl-messageformat|zod)\//,
+              test: /node_modules\/(?!@tanstack\/.*[iI]nfiniteQuery|@formatjs\/icu-(messageformat-parser\/index|skeleton-parser))(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {
