@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocaleTag } from '../../../lib/i18n/text.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { GroupHeader } from '../../../ui/list/GroupHeader.tsx';
 import styles from './MessageGrid.module.css';
 
 interface GroupRowProps {
@@ -10,22 +9,7 @@ interface GroupRowProps {
   readonly top: number | null;
 }
 
-/** The header of a group of messages in a list, such as a month. */
-export function GroupRow({ name, count, top }: GroupRowProps): ReactNode {
-  const tag = useLocaleTag();
-  return (
-    <div
-      role="row"
-      className={cx(styles['group'], top === null && styles['stuck'])}
-      style={top === null ? undefined : { top }}
-    >
-      <span role="rowheader" className={styles['groupName']}>
-        {name}
-      </span>
-      <span role="presentation" className={styles['hair']} />
-      <span role="gridcell" className={styles['groupCount']}>
-        {count.toLocaleString(tag)}
-      </span>
-    </div>
-  );
+/** The header of a group of messages, such as a month. Its count moves beside the round button, as the content of the rows does. */
+export function GroupRow(props: GroupRowProps): ReactNode {
+  return <GroupHeader {...props} className={styles['group']} />;
 }
