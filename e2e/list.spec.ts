@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { appendAll } from './running/mailboxes.ts';
 import { PHONE, swipeRow } from './running/phone.ts';
+import { messageBody } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 import { zippedNames } from './running/zip.ts';
@@ -122,6 +123,7 @@ test('several messages, and all files of one, are saved as one zip archive [MAIL
   ]);
   await signIn(page, installation.origin, account);
   await row(page, 'Drawings').click();
+  await expect(messageBody(page).getByText('Text of Drawings')).toBeVisible();
   const filesSaved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download', exact: true }).click();
   expect(await zippedNames(await filesSaved)).toEqual(['Landing.pdf', 'Stairs.pdf']);

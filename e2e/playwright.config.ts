@@ -21,8 +21,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  // A state may take longer than the usual 5 s on a busy machine.
-  expect: { timeout: 15_000 },
+  // A state may take longer than the usual 5 s on a busy machine, and an action includes the wait for its element.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
     browserName: 'chromium',
@@ -30,7 +30,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/London',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // Requests that a service worker sends pass the routes of a test by. `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     trace: 'off',

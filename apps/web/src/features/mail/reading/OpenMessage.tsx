@@ -75,8 +75,12 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
         !message.notes.includes('too_heavy') ? (
           <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
         ) : null}
-        {message === undefined || isReplaced ? null : <Attachments message={message} />}
-        {message === undefined ? null : <MessageCards message={message} position="below" />}
+        {message === undefined ? null : (
+          <div className={open.isShown ? undefined : styles['waiting']}>
+            {isReplaced ? null : <Attachments message={message} />}
+            <MessageCards message={message} position="below" />
+          </div>
+        )}
       </div>
     </>
   );
