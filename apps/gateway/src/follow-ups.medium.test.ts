@@ -249,9 +249,14 @@ describeOnDatabases('follow-ups', (open) => {
     await bed.close();
   });
 
-  it('are claimed for one account at a time, and an account with many does not hold up the others', async () => {
+  it('are claimed for one account after the other, a few at a time, and an account with many does not hold up the others', async () => {
     const { db } = database;
-    const [many, few] = [await sent(REMINDER), await sent(REMINDER)];
+    const beds = [await sent(REMINDER), await sent(REMINDER)];
+    const idOf = ({ compose }: FollowUpsBed): string => compose.session.accountId;
+    const [many, few] = beds.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1)) as [
+      FollowUpsBed,
+      FollowUpsBed,
+    ];
     const rowOf = async ({ compose }: FollowUpsBed) => {
       const rows = await db.select().from(followUpSets).where(eq(followUpSets.accountId, compose.session.accountId));
       return rows[0]!;
@@ -269,11 +274,13 @@ describeOnDatabases('follow-ups', (open) => {
       .set({ dueAt: new Date(Date.UTC(2001, 0)) })
       .where(eq(followUpSets.id, recent.id));
     const store = new FollowUpStore(db);
-    const ids = async (without: (typeof old.accountId)[]) => (await store.claim('one', without)).map(({ id }) => id);
+    const claim = async (last: string, without: (typeof old.accountId)[], isAuto = false) =>
+      (await store.claim('one', { isAuto, last, without })).map(({ id }) => id);
     const due = copies.map(({ id }) => id);
-    expect(await ids([])).toEqual(due.slice(0, 20));
-    expect(await ids([old.accountId])).toEqual([recent.id]);
-    expect(await ids([])).toEqual(due.slice(20));
+    expect(await claim('', [recent.accountId])).toEqual(due.slice(0, 5));
+    expect(await claim(old.accountId, [])).toEqual([recent.id]);
+    expect(await claim(recent.accountId, [])).toEqual(due.slice(5, 10));
+    expect(await claim('', [], true)).toEqual([]);
     await db.delete(followUpSets).where(inArray(followUpSets.accountId, [old.accountId, recent.accountId]));
   });
 

@@ -31,6 +31,7 @@ import type { SentMessage } from './sent-message.ts';
 import { sentMessage } from './sent-message.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
+import { OutboxClaims } from './outbox-claims.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxWorker } from './outbox.worker.ts';
 import { resealOutbox } from './reseal-outbox.ts';
@@ -91,6 +92,7 @@ export interface ComposeFeature {
     | 'accounts'
     | 'forget'
     | 'canSend'
+    | 'hasRoom'
     | 'send'
     | 'sendFor'
     | 'sendOf'
@@ -141,6 +143,7 @@ const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const { db, now, blobs, scanner, mail, writerOf, outgoingServerOf } = deps;
   const store = new OutboxStore(db);
+  const claims = new OutboxClaims(db);
   const stagedStore = new StagedStore(db);
   const draftStore = new DraftStore(db);
   const staged = new StagedService({ store: stagedStore, blobs, scanner, now });
@@ -164,7 +167,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
     deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
   };
-  const worker = new OutboxWorker({ store, sendAttempt, onTrouble: onDatabaseError });
+  const worker = new OutboxWorker({ claims, sendAttempt, onTrouble: onDatabaseError });
   const wake = (): void => worker.wake();
   const schedule = new ScheduleService({ ...deps, store, draftStore, drafts, stagedStore, wake });
   const askFollowUps = deps.followUps.ask;
@@ -188,12 +191,12 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
   const openMailbox = mail.openMailbox.bind(mail);
-  const standing = new StandingService({ ...deps, store: standingStore, sending: atOnce, openMailbox });
+  const standing = new StandingService({ ...deps, claims, store: standingStore, sending: atOnce, openMailbox });
   const templates = new TemplateService({ loader, mail, writerOf, now });
   mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, offers, collect: deps.collect });
   return {
     start: () => {
-      const ready = deps.alone ? store.releaseAll() : Promise.resolve();
+      const ready = deps.alone ? claims.releaseAll() : Promise.resolve();
       ready.catch(onDatabaseError).finally(wake);
     },
     send: (session, message) => atOnce.send(session, { message, draftid: randomBytes(18).toString('base64url') }),

@@ -11,7 +11,8 @@ import { ComposeBed, NOWHERE } from './compose.test-bed.ts';
 import { SendAttempt } from './send-attempt.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
-import { LEASE_MS, OutboxStore } from './outbox.store.ts';
+import { LEASE_MS, OutboxClaims } from './outbox-claims.ts';
+import { OutboxStore } from './outbox.store.ts';
 import { OutboxWorker } from './outbox.worker.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
@@ -61,7 +62,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
     ...life.of('clock', { sleep: async () => undefined }),
   });
   // The worker itself uses a store that is not cut off: it checks for more rows at times that differ from run to run.
-  return new OutboxWorker({ store: new OutboxStore(bed.db), sendAttempt, onTrouble: () => undefined });
+  return new OutboxWorker({ claims: new OutboxClaims(bed.db), sendAttempt, onTrouble: () => undefined });
 }
 
 /** A message with a saved draft, a staged file and an original it answers, in the outbox and due. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { ComposeBed } from './compose.test-bed.ts';
-import { LEASE_MS } from './outbox.store.ts';
+import { LEASE_MS } from './outbox-claims.ts';
 
 const PATIENCE = { timeout: 20_000 };
 

@@ -12,8 +12,6 @@ export type NewOutboxRow = Omit<typeof outbox.$inferInsert, 'dueAt' | 'createdAt
 /** Values or SQL for the columns of a row. */
 export type OutboxChanges = PgUpdateSetSource<typeof outbox>;
 
-/** States in which a worker has something to do once the row is due. */
-export const WORKED: OutboxState[] = ['held', 'sending', 'accepted'];
 /** States in which the same draft may be sent again. */
 export const OPEN_AGAIN: OutboxState[] = ['failed', 'recalled'];
 

@@ -1,5 +1,5 @@
 import { send } from '@pillarbox/contract/compose/operations';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
@@ -7,6 +7,7 @@ import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 import { openCredentials } from '../../platform/secrets/credential-seal.ts';
+import { LEASE_MS, OutboxClaims } from './outbox-claims.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { outbox } from './outbox.table.ts';
 import { resealOutbox } from './reseal-outbox.ts';
@@ -25,43 +26,56 @@ describeOnDatabases('the rows of the outbox', (open) => {
 
   it('report how long until the next row is due; null when no message waits', async () => {
     const store = new OutboxStore(database.db);
-    expect(await store.untilNextDue()).toBeNull();
+    const claims = new OutboxClaims(database.db);
+    expect(await claims.untilNextDue()).toBeNull();
     const bed = await ComposeBed.open(database.db);
     // The test claims the rows itself.
     await bed.feature.close();
     await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
-    const held = await store.untilNextDue();
+    const held = await claims.untilNextDue();
     expect(held).not.toBeNull();
     await bed.pass(60 * 60_000);
-    expect(await store.untilNextDue()).toBe(0);
-    const [row] = await store.claim('worker', { limit: 1, withoutPartners: [], bulk: true });
-    const leased = await store.untilNextDue();
-    expect(leased).toBeGreaterThan(0);
+    expect(await claims.untilNextDue()).toBe(0);
+    const [row] = await claims.claim('worker', { limit: 1, withoutPartners: [] });
+    expect(await claims.untilNextDue()).toBeNull();
+    await bed.pass(LEASE_MS);
+    expect(await claims.untilNextDue()).toBe(0);
     if (row !== undefined) await store.change(row, { state: 'filed', leaseOwner: null, leaseUntil: null });
-    expect(await store.untilNextDue()).toBeNull();
+    expect(await claims.untilNextDue()).toBeNull();
   });
 
-  it('leave the messages of programs until all others are claimed', async () => {
-    const store = new OutboxStore(database.db);
-    const bed = await ComposeBed.open(database.db);
-    await bed.feature.close();
-    for (const draftid of ['draft-0001', 'draft-0002', 'draft-0003']) {
+  it('of programs are claimed apart, one of each account in turn, by two workers', async () => {
+    const claims = new OutboxClaims(database.db);
+    const beds = [await ComposeBed.open(database.db), await ComposeBed.open(database.db)];
+    const [many, few] = beds.toSorted((one, other) => (one.session.accountId < other.session.accountId ? -1 : 1));
+    const add = async (bed: ComposeBed | undefined, draftid: string, minutes: number): Promise<void> => {
+      if (bed === undefined) return;
       await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid } });
-    }
-    const [one, two] = await store.list(bed.session);
-    // Both were due an hour before the message of the user.
-    const dueAt = fromNow(-60 * 60_000);
-    const rows = inArray(outbox.id, [one?.id ?? '', two?.id ?? '']);
-    await database.db.update(outbox).set({ bulk: true, dueAt }).where(rows);
-    await bed.pass(1000);
-    const claim = async (bulk: boolean) => {
-      const claimed = await store.claim('worker', { limit: 1, withoutPartners: [], bulk });
-      return claimed.map(({ draftid }) => draftid);
+      const row = and(eq(outbox.accountId, bed.session.accountId), eq(outbox.draftid, draftid));
+      await database.db
+        .update(outbox)
+        .set({ bulk: true, dueAt: fromNow(-minutes * 60_000) })
+        .where(row);
     };
-    expect(await claim(true)).toEqual(['draft-0003']);
-    expect(await claim(false)).toEqual([]);
-    expect(await claim(true)).toHaveLength(1);
-    await database.db.delete(outbox).where(eq(outbox.accountId, bed.session.accountId));
+    for (const bed of beds) await bed.feature.close();
+    for (const nth of [1, 2, 3, 4, 5]) await add(many, `draft-many-${String(nth)}`, 60 - nth);
+    for (const nth of [1, 2]) await add(few, `draft-few-${String(nth)}`, 10 - nth);
+    expect(await claims.hasBulk(7)).toBe(true);
+    expect(await claims.hasBulk(8)).toBe(false);
+    expect(await claims.claim('one', { limit: 9, withoutPartners: [] })).toEqual([]);
+    const last = { one: '', two: '' };
+    const claimed: string[] = [];
+    for (const worker of ['one', 'one', 'two', 'two', 'one', 'one', 'one', 'two'] as const) {
+      const [row] = await claims.claimBulk(worker, last[worker]);
+      last[worker] = row?.accountId ?? '';
+      claimed.push(row?.draftid ?? 'nothing');
+    }
+    const [a, b] = [
+      ['draft-many-1', 'draft-few-1'],
+      ['draft-many-2', 'draft-few-2'],
+    ] as const;
+    expect(claimed).toEqual([...a, ...b, 'draft-many-3', 'draft-many-4', 'draft-many-5', 'nothing']);
+    for (const bed of beds) await database.db.delete(outbox).where(eq(outbox.accountId, bed.session.accountId));
   });
 
   it('are found for a report that arrives before the acceptance is stored', async () => {
@@ -74,7 +88,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
     expect(await store.hasSent(bed.session)).toBe(false);
     expect(await store.reported(bed.session, named)).toBeNull();
     await bed.pass(60 * 60_000);
-    const [claimed] = await store.claim('worker', { limit: 1, withoutPartners: [], bulk: true });
+    const [claimed] = await new OutboxClaims(database.db).claim('worker', { limit: 1, withoutPartners: [] });
     if (claimed !== undefined) await store.change(claimed, { handedAt: NOW });
     expect(await store.hasSent(bed.session)).toBe(true);
     expect(await store.reported(bed.session, named)).toBe(row?.messageId);

@@ -1,17 +1,15 @@
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ReportedMessage } from '@pillarbox/rules/cards/report';
 import type { Db } from '../../platform/database/database.ts';
 import { atTime, fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { NewOutboxRow, OutboxChanges, OutboxRow } from './outbox-rows.ts';
-import { ERASED, OPEN_AGAIN, RESCHEDULED, WORKED } from './outbox-rows.ts';
+import { LEASE_MS } from './outbox-claims.ts';
+import { ERASED, OPEN_AGAIN, RESCHEDULED } from './outbox-rows.ts';
 import { outbox } from './outbox.table.ts';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
-
-/** How long a worker's claim on a row lasts without being renewed, in milliseconds. */
-export const LEASE_MS = 60_000;
 
 /** Names an account. */
 type Owner = Pick<Account, 'accountId'>;
@@ -19,18 +17,9 @@ type Owner = Pick<Account, 'accountId'>;
 const ofOwner = (owner: Owner) => eq(outbox.accountId, owner.accountId);
 /** A report can arrive before the acceptance of its message is stored. */
 const wasHandedOver = isNotNull(outbox.handedAt);
-const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 
 /** How long a queue id names a message, in milliseconds: servers try to deliver for five days. */
 const QUEUE_MS = 14 * 24 * 60 * 60_000;
-
-/** How many rows a worker claims, and the partners it skips because enough of their messages are in progress. */
-export interface Claim {
-  readonly limit: number;
-  readonly withoutPartners: readonly string[];
-  /** Whether messages that programs send are claimed too, after all others. */
-  readonly bulk: boolean;
-}
 
 /** A new time of a scheduled message, in milliseconds since 1970, null for now; the blob of its source, and its credential. */
 export interface NewTime {
@@ -155,49 +144,10 @@ export class OutboxStore {
       .orderBy(asc(outbox.createdAt));
   }
 
-  /** Claims due rows of the own mail servers for a worker, the longest due first; the state of held rows becomes `sending`. */
-  async claim(worker: string, { limit, withoutPartners, bulk }: Claim): Promise<OutboxRow[]> {
-    const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
-    const kinds = bulk ? undefined : eq(outbox.bulk, false);
-    return await this.#claim(worker, and(eq(outbox.realm, ''), others, kinds), limit);
-  }
-
-  /** Claims the longest due row that leaves by a server elsewhere, except for these owners, of whom enough are in progress. */
-  async claimElsewhere(worker: string, withoutOwners: readonly AccountId[]): Promise<OutboxRow[]> {
-    const others = withoutOwners.length === 0 ? undefined : notInArray(outbox.accountId, [...withoutOwners]);
-    return await this.#claim(worker, and(ne(outbox.realm, ''), others), 1);
-  }
-
-  async #claim(worker: string, which: SQL | undefined, limit: number): Promise<OutboxRow[]> {
-    const ids = this.#db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, which))
-      .orderBy(asc(outbox.bulk), asc(outbox.dueAt))
-      .limit(limit)
-      .for('update', { skipLocked: true });
-    const state = sql<OutboxState>`case when ${outbox.state} = 'held' then 'sending' else ${outbox.state} end`;
-    return await this.#db
-      .update(outbox)
-      .set({ leaseOwner: worker, leaseUntil: fromNow(LEASE_MS), updatedAt: NOW, state })
-      .where(inArray(outbox.id, ids))
-      .returning();
-  }
-
-  /** Ends all claims: for the only gateway of a database, whose earlier process has ended. */
-  async releaseAll(): Promise<void> {
-    await this.#db.update(outbox).set({ leaseOwner: null, leaseUntil: null }).where(isNotNull(outbox.leaseOwner));
-  }
-
   /** Changes a row that a worker has claimed; null when the claim was lost. */
   async change(row: OutboxRow, changes: OutboxChanges): Promise<OutboxRow | null> {
     if (row.leaseOwner === null) return null;
     return await this.#update(and(eq(outbox.id, row.id), eq(outbox.leaseOwner, row.leaseOwner)), changes);
-  }
-
-  /** Renews a worker's claim on a row. */
-  async renew(row: OutboxRow): Promise<void> {
-    await this.change(row, { leaseUntil: fromNow(LEASE_MS) });
   }
 
   /**
@@ -330,15 +280,6 @@ export class OutboxStore {
   async dismissFiled(owner: Account, id: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'filed'), ne(outbox.reason, ''));
     return (await this.#update(where, { reason: '', serverText: '', refused: '' })) !== null;
-  }
-
-  /** Milliseconds until the next row is due and unclaimed, 0 when one is; null when no row waits. */
-  async untilNextDue(): Promise<number | null> {
-    const at = sql`min(greatest(${outbox.dueAt}, coalesce(${outbox.leaseUntil}, ${outbox.dueAt})))`;
-    const wait = sql<string | null>`ceil(extract(epoch from (${at} - now())) * 1000)::text`;
-    const [row] = await this.#db.select({ wait }).from(outbox).where(inArray(outbox.state, WORKED));
-    // Without rows the wait is null, which Math.max would turn into 0: the worker would then poll without pause.
-    return row === undefined || row.wait === null ? null : Math.max(0, Number(row.wait));
   }
 
   /** Deletes sent and recalled rows that last changed more than `ms` milliseconds ago. */

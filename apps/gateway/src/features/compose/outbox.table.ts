@@ -1,10 +1,18 @@
 import type { Outgoing, Reference } from '@pillarbox/contract/compose/draft';
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
+import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
 
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** States in which a worker has something to do once the row is due. */
+const WORKED: readonly OutboxState[] = ['held', 'sending', 'accepted'];
+/** Conditions of the partial indexes, word for word as in the queries that use them. */
+export const IS_WORKED = sql.raw(`state in (${WORKED.map((state) => `'${state}'`).join(', ')})`);
+export const IS_WORKED_BULK = sql`bulk and ${IS_WORKED}`;
+export const IS_ELSEWHERE = sql`realm <> '' and ${IS_WORKED}`;
 
 /**
  * Every message that is to be sent. Secret and large columns are cleared when it is sent or recalled. All times are the
@@ -70,6 +78,8 @@ export const outbox = pgTable(
   },
   (table) => [
     uniqueIndex('outbox_draft').on(table.accountId, table.draftid),
-    index('outbox_due').on(table.state, table.dueAt),
+    index('outbox_due').on(table.bulk, table.dueAt).where(IS_WORKED),
+    index('outbox_turns').on(table.accountId, table.dueAt).where(IS_WORKED_BULK),
+    index('outbox_elsewhere').on(table.dueAt).where(IS_ELSEWHERE),
   ],
 );

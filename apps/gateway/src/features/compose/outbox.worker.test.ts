@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxRow } from './outbox-rows.ts';
-import { LEASE_MS } from './outbox.store.ts';
+import { LEASE_MS } from './outbox-claims.ts';
 import { OutboxWorker } from './outbox.worker.ts';
 
 /** A worker over an outbox that a test fills. */
@@ -9,8 +9,13 @@ function bed() {
   const done: string[] = [];
   const elsewhere: OutboxRow[] = [];
   const troubles: unknown[] = [];
-  const store = {
+  const programs: OutboxRow[] = [];
+  const claims = {
     claim: vi.fn(async () => waiting.splice(0)),
+    claimBulk: vi.fn(async (_: string, last: string) => {
+      const next = programs.findIndex(({ accountId }) => accountId > last);
+      return programs.splice(Math.max(0, next), 1);
+    }),
     claimElsewhere: vi.fn(async (_: string, withoutOwners: readonly string[]) => {
       const at = elsewhere.findIndex(({ accountId }) => !withoutOwners.includes(accountId));
       return at < 0 ? [] : elsewhere.splice(at, 1);
@@ -20,14 +25,16 @@ function bed() {
   };
   const sendAttempt = { run: vi.fn(async (row: OutboxRow) => void done.push(row.id)) };
   const worker = new OutboxWorker({
-    store,
+    claims,
     sendAttempt,
     onTrouble: (error) => troubles.push(error),
   });
-  const add = (id: string, bulk = false): void => void waiting.push({ id, partner: 'p', realm: '', bulk } as OutboxRow);
+  const add = (id: string): void => void waiting.push({ id, partner: 'p', realm: '', bulk: false } as OutboxRow);
+  const addBulk = (id: string, accountId: string): void =>
+    void programs.push({ id, partner: 'p', realm: '', bulk: true, accountId } as OutboxRow);
   const addElsewhere = (id: string, accountId: string): void =>
     void elsewhere.push({ id, partner: 'p', realm: 'r', accountId } as OutboxRow);
-  return { worker, store, sendAttempt, add, addElsewhere, done, troubles };
+  return { worker, claims, sendAttempt, add, addBulk, addElsewhere, done, troubles };
 }
 
 describe('the outbox worker', () => {
@@ -47,26 +54,35 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('claims no more messages of programs while two are in progress', async () => {
-    const { worker, store, sendAttempt, add } = bed();
+  it('sends two messages of programs at once, of one account after the other, and those of people beside them', async () => {
+    const { worker, sendAttempt, add, addBulk } = bed();
     const ends: (() => void)[] = [];
-    sendAttempt.run.mockImplementation(() => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))));
-    add('a', true);
-    add('b', true);
+    const begun: string[] = [];
+    sendAttempt.run.mockImplementation(async ({ id }: OutboxRow) => {
+      begun.push(id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    for (const id of ['a1', 'a2', 'a3']) addBulk(id, 'a');
+    for (const id of ['b1', 'b2']) addBulk(id, 'b');
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: false }));
-    ends[0]?.();
+    expect(begun).toEqual(['a1', 'b1']);
+    add('of a person');
+    worker.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.claim).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ bulk: true, limit: 1 }));
-    ends[1]?.();
+    expect(begun).toEqual(['a1', 'b1', 'of a person']);
+    for (let at = 0; at < 6; at += 1) {
+      ends[at]?.();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(begun).toEqual(['a1', 'b1', 'of a person', 'a2', 'b2', 'a3']);
     await worker.stop();
   });
 
   it('does not miss a message that is added while the loop ends', async () => {
-    const { worker, store, add, done } = bed();
+    const { worker, claims, add, done } = bed();
     let answer: (next: null) => void = () => undefined;
-    store.untilNextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    claims.untilNextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     add('late');
@@ -78,8 +94,8 @@ describe('the outbox worker', () => {
   });
 
   it('wakes by itself when the next message is due', async () => {
-    const { worker, store, add, done } = bed();
-    store.untilNextDue.mockImplementationOnce(async () => 3000);
+    const { worker, claims, add, done } = bed();
+    claims.untilNextDue.mockImplementationOnce(async () => 3000);
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     add('held');
@@ -101,12 +117,12 @@ describe('the outbox worker', () => {
   });
 
   it('waits before it queries a database again that failed', async () => {
-    const { worker, store, add, done, troubles } = bed();
-    store.claim.mockRejectedValueOnce(new Error('down'));
+    const { worker, claims, add, done, troubles } = bed();
+    claims.claim.mockRejectedValueOnce(new Error('down'));
     worker.wake();
     await vi.advanceTimersByTimeAsync(4000);
     expect(troubles).toHaveLength(1);
-    expect(store.claim).toHaveBeenCalledTimes(1);
+    expect(claims.claim).toHaveBeenCalledTimes(1);
     add('a');
     await vi.advanceTimersByTimeAsync(1100);
     expect(done).toEqual(['a']);
@@ -114,16 +130,16 @@ describe('the outbox worker', () => {
   });
 
   it('renews its claim while a message takes long', async () => {
-    const { worker, store, sendAttempt, add } = bed();
+    const { worker, claims, sendAttempt, add } = bed();
     let finish: () => void = () => undefined;
     sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
-    expect(store.renew).toHaveBeenCalledTimes(3);
+    expect(claims.renew).toHaveBeenCalledTimes(3);
     finish();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
-    expect(store.renew).toHaveBeenCalledTimes(3);
+    expect(claims.renew).toHaveBeenCalledTimes(3);
     await worker.stop();
   });
 

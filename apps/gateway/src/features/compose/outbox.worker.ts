@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { SendAttempt } from './send-attempt.ts';
+import type { OutboxClaims } from './outbox-claims.ts';
+import { LEASE_MS } from './outbox-claims.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import type { OutboxStore } from './outbox.store.ts';
-import { LEASE_MS } from './outbox.store.ts';
 
 /** Longest wait between two checks of the outbox, in milliseconds; a check also finds what a stopped gateway left. */
 const LONGEST_WAIT_MS = 15_000;
@@ -22,9 +22,9 @@ const MAX_OF_PARTNER = 8;
  */
 const MAX_ELSEWHERE = 8;
 const MAX_ELSEWHERE_OF_USER = 2;
-/** Most messages of programs that are in progress: they work beside the others, and take a quarter of the places of a partner. */
+/** Most messages of programs that are in progress: they take few places beside those of people. */
 const MAX_BULK = 2;
-/** Most rows claimed in one query; by so many a partner can exceed its limit. */
+/** Most rows claimed in one query; by so many a partner can exceed its limit, and by the messages of programs. */
 const BATCH = 4;
 /** Pause after the database failed, in milliseconds. */
 const TROUBLE_MS = 5_000;
@@ -36,7 +36,7 @@ const FINISH_MS = 4_000;
 const ANSWER_MS = 24_000;
 
 interface OutboxWorkerDeps {
-  readonly store: Pick<OutboxStore, 'claim' | 'claimElsewhere' | 'renew' | 'untilNextDue'>;
+  readonly claims: Pick<OutboxClaims, 'claim' | 'claimElsewhere' | 'claimBulk' | 'renew' | 'untilNextDue'>;
   readonly sendAttempt: Pick<SendAttempt, 'run'>;
   /** Called with each error of the database, for the log. */
   readonly onTrouble: (error: unknown) => void;
@@ -59,6 +59,8 @@ export class OutboxWorker {
   readonly #elsewhere = new Map<string, AccountId>();
   /** The ids of those that programs send. */
   readonly #bulk = new Set<string>();
+  /** The account of the last one that was claimed: the next account is that after it. */
+  #lastTurn = '';
 
   constructor(deps: OutboxWorkerDeps) {
     this.#deps = deps;
@@ -117,7 +119,7 @@ export class OutboxWorker {
 
   /** Waits until a message in progress is done, `wake` is called, or another row may be due. */
   async #untilSomethingChanges(inProgress: readonly Promise<unknown>[]): Promise<void> {
-    const next = (await this.#deps.store.untilNextDue().catch(() => null)) ?? LONGEST_WAIT_MS;
+    const next = (await this.#deps.claims.untilNextDue().catch(() => null)) ?? LONGEST_WAIT_MS;
     const { promise, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(() => resolve(null), Math.min(Math.max(next, MIN_WAIT_MS), LONGEST_WAIT_MS));
     await Promise.race([...inProgress, this.#called.promise, promise]);
@@ -132,7 +134,7 @@ export class OutboxWorker {
         this.#again = false;
         await this.drain();
       }
-      const next = await this.#deps.store.untilNextDue();
+      const next = await this.#deps.claims.untilNextDue();
       if (next !== null) wait = Math.min(wait, next + 10);
     } catch (error) {
       this.#deps.onTrouble(error);
@@ -149,17 +151,23 @@ export class OutboxWorker {
     return this.#stopped;
   }
 
+  /** Messages of programs are claimed only when nothing else is due. */
   async #claim(limit: number): Promise<OutboxRow[]> {
     if (this.#stopped) return [];
+    const { claims } = this.#deps;
     const withoutPartners = thoseWith(MAX_OF_PARTNER, this.#partnerOfRow.values());
-    const freeForBulk = MAX_BULK - this.#bulk.size;
-    const bulk = freeForBulk > 0;
-    // Any of the claimed ones may be of a program.
-    const most = Math.min(limit, bulk ? freeForBulk : BATCH);
-    const own = await this.#deps.store.claim(this.#owner, { limit: most, withoutPartners, bulk });
-    if (own.length === limit || this.#elsewhere.size >= MAX_ELSEWHERE) return own;
-    const withoutOwners = thoseWith(MAX_ELSEWHERE_OF_USER, this.#elsewhere.values());
-    return [...own, ...(await this.#deps.store.claimElsewhere(this.#owner, withoutOwners))];
+    const rows = await claims.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners });
+    if (rows.length < limit && this.#elsewhere.size < MAX_ELSEWHERE) {
+      const withoutOwners = thoseWith(MAX_ELSEWHERE_OF_USER, this.#elsewhere.values());
+      rows.push(...(await claims.claimElsewhere(this.#owner, withoutOwners)));
+    }
+    return rows.length > 0 || this.#bulk.size >= MAX_BULK ? rows : await this.#claimBulk();
+  }
+
+  async #claimBulk(): Promise<OutboxRow[]> {
+    const rows = await this.#deps.claims.claimBulk(this.#owner, this.#lastTurn);
+    this.#lastTurn = rows[0]?.accountId ?? '';
+    return rows;
   }
 
   async #work(row: OutboxRow): Promise<void> {
@@ -167,7 +175,7 @@ export class OutboxWorker {
     else this.#elsewhere.set(row.id, row.accountId);
     if (row.bulk) this.#bulk.add(row.id);
     const renewal = setInterval(() => {
-      this.#deps.store.renew(row).catch(this.#deps.onTrouble);
+      this.#deps.claims.renew(row).catch(this.#deps.onTrouble);
     }, LEASE_MS / 3);
     try {
       await this.#deps.sendAttempt.run(row, this.#closing.signal);

@@ -6,6 +6,7 @@ import { openCredentials, sealCredentials } from '../../platform/secrets/credent
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Writer } from './compose.ports.ts';
 import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { OutboxClaims } from './outbox-claims.ts';
 import type { AutomaticMessage, SendService } from './send.service.ts';
 import type { StandingStore } from './standing.store.ts';
 import type { StandingReason } from './standing.table.ts';
@@ -14,10 +15,14 @@ interface StandingDeps {
   readonly store: StandingStore;
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly sending: SendService;
+  readonly claims: Pick<OutboxClaims, 'hasBulk'>;
   readonly writerOf: (session: Session) => Promise<Pick<Writer, 'storedSignIn'>>;
   /** The mailbox that stored credentials open. */
   readonly openMailbox: (partner: string, credentials: Session['credentials']) => Promise<Mailbox>;
 }
+
+/** Messages of programs that may wait in the outbox before a program should wait itself. */
+const ROOM = 20;
 
 /** A message that a program sends, once per key. */
 export interface KeyedMessage extends AutomaticMessage {
@@ -62,6 +67,11 @@ export class StandingService {
   /** Renews what is kept after a sign-in. */
   async signedIn(session: Session): Promise<void> {
     await this.#deps.store.replace(session, await this.#sealed(session));
+  }
+
+  /** Whether a program that sends many messages may add more: those that it has added have left, but for a few. */
+  async hasRoom(): Promise<boolean> {
+    return !(await this.#deps.claims.hasBulk(ROOM));
   }
 
   /** Whether a message of this account could leave now. */

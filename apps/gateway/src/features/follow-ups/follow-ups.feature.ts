@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { EventLooks } from './event-looks.ts';
 import type { HeldFiles, Reports, SentMessage, StandingSender } from './follow-ups.ports.ts';
 import { FollowUpService } from './follow-ups.service.ts';
 import type { SetRow } from './follow-ups.store.ts';
@@ -65,6 +66,7 @@ export function followUpsFeature(deps: FollowUpsFeatureDeps): FollowUpsFeature {
   const look = async (accountId: AccountId, mailbox: Mailbox): Promise<void> => {
     await outsideCall(() => scan.look(accountId, mailbox)).catch(failed);
   };
+  const looks = new EventLooks(look);
   mount(operations.followUpList, async ({ session }) => {
     // Nothing else can send them: the page asks every minute.
     if (!deps.storesSignIn(session.partner)) {
@@ -97,10 +99,7 @@ export function followUpsFeature(deps: FollowUpsFeatureDeps): FollowUpsFeature {
       worker.opened(accountId, mailbox);
       void look(accountId, mailbox);
     },
-    arrived: async (accountId, mailbox, event) => {
-      const hasNew = event.event === 'folder-changed' && (event.inserted.length > 0 || event.reset);
-      if (hasNew || event.event === 'folder-counts') await look(accountId, mailbox);
-    },
+    arrived: (accountId, mailbox, event) => looks.arrived(accountId, mailbox, event),
     jobs: [{ name: 'remove-old-follow-ups', cron: '7 * * * *', run: () => service.sweep() }],
     close: () => worker.stop(),
   };

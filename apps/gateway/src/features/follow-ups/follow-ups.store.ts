@@ -1,12 +1,12 @@
 import { MAX_FOLLOW_UPS } from '@pillarbox/contract/follow-ups/follow-up';
 import type { FollowUpState } from '@pillarbox/contract/follow-ups/follow-up';
 import type { FollowUpRequest, StopWhen } from '@pillarbox/contract/follow-ups/request';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { atTime, fromNow, NOW } from '../../platform/database/database-time.ts';
-import { followUpPositions, followUpSets } from './follow-ups.table.ts';
+import { followUpPositions, followUpSets, IS_COMING } from './follow-ups.table.ts';
 
 /** The follow-ups of a message as they are in the database. */
 export type SetRow = typeof followUpSets.$inferSelect;
@@ -21,10 +21,19 @@ export type Position = Omit<typeof followUpPositions.$inferSelect, 'accountId'>;
 
 /** How long a claim on a row lasts, in milliseconds. A worker must stop before. */
 export const LEASE_MS = 5 * 60_000;
-/** Most sets of an account that are claimed at once: all of them are worked on long before the claim ends. */
-const BATCH = 20;
+/** Most sets of an account that are claimed at once: one look into its mailbox serves them, and the other accounts wait for so many. */
+const BATCH = 5;
 /** States in which something is still to come: a follow-up, or what the user does about a reminder. */
 const OPEN: FollowUpState[] = ['waiting', 'due'];
+
+/** Whose turn it is to be claimed. */
+export interface Turn {
+  /** Messages that leave, or reminders. */
+  readonly isAuto: boolean;
+  /** The account of the last turn, '' for none. */
+  readonly last: string;
+  readonly without: readonly AccountId[];
+}
 
 const of = (accountId: AccountId): SQL => eq(followUpSets.accountId, accountId);
 const free = or(isNull(followUpSets.leaseUntil), lt(followUpSets.leaseUntil, NOW));
@@ -147,19 +156,27 @@ export class FollowUpStore {
   }
 
   /**
-   * Claims due sets of one account, the one that has waited longest except for those of `without`, of which some are in progress:
-   * one look into a mailbox is enough for all of them, and an account with many does not hold up the others. Empty when there is none.
+   * Claims due sets of one account and kind: of the next account after `last` that has any, so that accounts take turns however many sets each
+   * has, but of none of `without`, of which some are in progress. Empty when there is none.
    */
-  async claim(worker: string, without: readonly AccountId[]): Promise<SetRow[]> {
+  async claim(worker: string, { isAuto, last, without }: Turn): Promise<SetRow[]> {
     const others = without.length === 0 ? undefined : notInArray(followUpSets.accountId, [...without]);
+    const kind = and(IS_COMING, eq(followUpSets.isAuto, isAuto));
+    const which = and(kind, others);
+    const after = gt(followUpSets.accountId, last as AccountId);
+    const next = (await this.#next(and(which, after))) ?? (last === '' ? null : await this.#next(which));
+    return next === null ? [] : await this.#claim(worker, and(kind, of(next)), BATCH);
+  }
+
+  /** The first account with a due set. */
+  async #next(which: SQL | undefined): Promise<AccountId | null> {
     const [next] = await this.#db
       .select({ accountId: followUpSets.accountId })
       .from(followUpSets)
-      .where(and(isDue, free, eq(followUpSets.waits, ''), others))
-      .orderBy(asc(followUpSets.dueAt))
+      .where(and(which, isDue, free))
+      .orderBy(asc(followUpSets.accountId), asc(followUpSets.dueAt))
       .limit(1);
-    if (next === undefined) return [];
-    return await this.#claim(worker, and(of(next.accountId), eq(followUpSets.waits, '')), BATCH);
+    return next?.accountId ?? null;
   }
 
   async #claim(worker: string, whose: SQL | undefined, limit: number): Promise<SetRow[]> {
@@ -220,13 +237,16 @@ export class FollowUpStore {
       .where(isNotNull(followUpSets.leaseOwner));
   }
 
-  /** Milliseconds until the next set is due; null when none waits. */
+  /** Milliseconds until the next unclaimed set is due; null when none waits. */
   async untilNextDue(): Promise<number | null> {
-    const at = sql`min(greatest(${followUpSets.dueAt}, coalesce(${followUpSets.leaseUntil}, ${followUpSets.dueAt})))`;
-    const wait = sql<string | null>`ceil(extract(epoch from (${at} - now())) * 1000)::text`;
-    const where = and(eq(followUpSets.state, 'waiting'), eq(followUpSets.waits, ''), isNotNull(followUpSets.dueAt));
-    const [row] = await this.#db.select({ wait }).from(followUpSets).where(where);
-    return row?.wait == null ? null : Math.max(0, Number(row.wait));
+    const wait = sql<string>`ceil(extract(epoch from (${followUpSets.dueAt} - now())) * 1000)::text`;
+    const [row] = await this.#db
+      .select({ wait })
+      .from(followUpSets)
+      .where(and(IS_COMING, isNotNull(followUpSets.dueAt), free))
+      .orderBy(asc(followUpSets.dueAt))
+      .limit(1);
+    return row === undefined ? null : Math.max(0, Number(row.wait));
   }
 
   /** Sets that are over and last changed more than `ms` milliseconds ago; at most 1,000. */

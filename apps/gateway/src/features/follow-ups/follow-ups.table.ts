@@ -1,6 +1,7 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { FollowUpState } from '@pillarbox/contract/follow-ups/follow-up';
 import type { FollowUpRequest, StopWhen } from '@pillarbox/contract/follow-ups/request';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
@@ -12,6 +13,9 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Whom a message was written to, and as whom. */
 export type Addresses = Pick<Outgoing, 'from' | 'replyto' | 'to' | 'cc' | 'bcc'>;
+
+/** The condition of a partial index, word for word as in the queries that use it: something is to come, and nothing else is waited for. */
+export const IS_COMING = sql`state = 'waiting' and waits = ''`;
 
 /** The follow-ups of sent messages, one row for each message. Times that order work are the database's. */
 export const followUpSets = pgTable(
@@ -64,7 +68,8 @@ export const followUpSets = pgTable(
   (table) => [
     uniqueIndex('follow_up_sets_outbox').on(table.outboxId),
     index('follow_up_sets_account').on(table.accountId, table.state),
-    index('follow_up_sets_due').on(table.dueAt),
+    index('follow_up_sets_due').on(table.dueAt).where(IS_COMING),
+    index('follow_up_sets_turns').on(table.isAuto, table.accountId, table.dueAt).where(IS_COMING),
   ],
 );
 

@@ -61,6 +61,8 @@ export class FollowUpWorker {
   #claiming: Promise<unknown> = Promise.resolve();
   /** The accounts that are worked on. */
   readonly #busy = new Set<AccountId>();
+  /** The account that was claimed last, of messages and of reminders: the next one is that after it. */
+  readonly #lastTurns = { true: '', false: '' };
   /** Mailboxes that users have open at this gateway. */
   readonly #open = new Map<AccountId, Mailbox>();
 
@@ -109,7 +111,7 @@ export class FollowUpWorker {
   /** One claim after the other, so that each knows which accounts are worked on. */
   async #claim(): Promise<readonly SetRow[] | null> {
     const claim = this.#claiming.then(async () => {
-      const rows = await this.#deps.store.claim(this.#owner, [...this.#busy]);
+      const rows = await this.#claimTurn();
       for (const { accountId } of rows) this.#busy.add(accountId);
       return rows.length === 0 ? null : rows;
     });
@@ -117,19 +119,28 @@ export class FollowUpWorker {
     return await claim;
   }
 
-  /** Works on sets of one account, with one look into its mailbox. A set that cannot be worked on does not stop the others. */
+  /** Reminders first: they are not sent. Messages wait here rather than in the outbox, where a reply would come too late. */
+  async #claimTurn(): Promise<SetRow[]> {
+    const reminders = await this.#claimOf(false);
+    if (reminders.length > 0 || !(await this.#deps.standing.hasRoom())) return reminders;
+    return await this.#claimOf(true);
+  }
+
+  async #claimOf(isAuto: boolean): Promise<SetRow[]> {
+    const kind = isAuto ? 'true' : 'false';
+    const turn = { isAuto, last: this.#lastTurns[kind], without: [...this.#busy] };
+    const rows = await this.#deps.store.claim(this.#owner, turn);
+    this.#lastTurns[kind] = rows[0]?.accountId ?? '';
+    return rows;
+  }
+
+  /** Works on sets of one account and kind, with one look into its mailbox. A set that cannot be worked on does not stop the others. */
   async #runAll(rows: readonly SetRow[]): Promise<void> {
     const [first] = rows;
     if (first === undefined) return;
-    // Whether the mailbox is needed depends on the kind of a set.
-    const looks = new Map<boolean, Promise<boolean>>();
+    const look = this.#look(first, this.#waysOf(first));
     try {
-      for (const row of rows) {
-        const ways = this.#waysOf(row);
-        const look = looks.get(row.isAuto) ?? this.#look(row, ways);
-        looks.set(row.isAuto, look);
-        await this.#run(row, ways, look).catch(this.#deps.onTrouble);
-      }
+      for (const row of rows) await this.#run(row, this.#waysOf(row), look).catch(this.#deps.onTrouble);
     } finally {
       this.#busy.delete(first.accountId);
       // Others of the account may wait for this.
