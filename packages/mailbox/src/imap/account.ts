@@ -3,20 +3,21 @@ import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-cl
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import { AllViews } from './all-views.ts';
-import { status, statusItems } from './engine/commands/status.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
 import { enableSync } from './enable-sync.ts';
-import { infoOf, readFolders } from './folder-list.ts';
+import { FolderCounts } from './folder-counts.ts';
+import { readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 import { checkValidity, FolderSync } from './folder-sync.ts';
 import type { FolderJobOptions } from './folder-job.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, UNUSED_CONNECTION_MS } from './limits.ts';
+import { UNUSED_CONNECTION_MS } from './limits.ts';
 import { ensureView } from './open-view.ts';
 import { FreshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
+import { viewsToDrop } from './view-eviction.ts';
 import { Watcher } from './watcher.ts';
 
 /** What an account needs to connect and sign in. */
@@ -53,13 +54,11 @@ export class Account {
   readonly allViews: AllViews;
   readonly #options: AccountOptions;
   readonly #sync: FolderSync;
+  readonly #counts = new FolderCounts(this);
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
-  readonly #uncounted = new Set<string>();
   #folders: FolderList | null = null;
   /** When the folders were last read with their counts, milliseconds since 1970; 0: never. */
   listedAt = 0;
-  /** Counts of the last poll. */
-  #counted: FolderList['status'] | null = null;
   readonly #fresh = new FreshMail();
   #available = true;
   #refused = false;
@@ -100,6 +99,11 @@ export class Account {
   /** The folder list. The first job reads it. @throws Failure `folder_not_found` before that. */
   get folders(): FolderList {
     if (this.#folders === null) throw new Failure('folder_not_found');
+    return this.#folders;
+  }
+
+  /** The folder list, null while it is not known. */
+  get listed(): FolderList | null {
     return this.#folders;
   }
 
@@ -202,32 +206,22 @@ export class Account {
   }
 
   /** Polls the counts of all folders. Reports changed counts, and new or removed folders, to the listeners. */
-  async pollCounts(connection: Connection): Promise<void> {
-    const before = this.#counted;
-    const { status: now } = await this.readFolders(connection, true);
-    this.#counted = now;
-    if (before === null) return;
-    if (now.size !== before.size || [...now.keys()].some((path) => !before.has(path))) {
-      this.emit({ event: 'folders-changed' });
-    }
-    for (const [path, counted] of now) {
-      const known = before.get(path);
-      this.allViews.counted(path, infoOf(counted));
-      const same = known?.messages === counted.messages && known.unseen === counted.unseen;
-      if (known === undefined || path === this.selected || (same && known.uidnext === counted.uidnext)) continue;
-      this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
-      // For new messages in the inbox, the notification shows sender and subject.
-      if (path === 'INBOX' && counted.uidnext > known.uidnext) this.#readArrived(path, known.uidnext - 1);
-    }
+  pollCounts(connection: Connection): Promise<void> {
+    return this.#counts.poll(connection);
   }
 
-  /** Reads the messages above a uid and reports them to the listeners. */
-  #readArrived(path: string, after: number): void {
+  /** Reports the counts of a folder that is not selected, 100 ms later, together with those of other folders. */
+  reportCountsSoon(path: string): void {
+    if (this.selected !== path) this.#counts.reportSoon(path);
+  }
+
+  /** Reads the messages above a uid of a folder without a complete view and reports them to the listeners. */
+  async reportSince(path: string, after: number): Promise<void> {
     // A folder with a complete view reports its new messages when it is opened.
     const known = this.states.get(path)?.view.complete === true;
-    this.work(path, { refresh: true, retry: true }, async (connection, state) => {
+    await this.work(path, { refresh: true, retry: true }, async (connection, state) => {
       if (!known) await this.#sync.reportSince(connection, state, after);
-    }).catch(() => undefined);
+    });
   }
 
   /** Makes sure that a folder has a complete view. */
@@ -266,19 +260,6 @@ export class Account {
     this.#sync.leave();
   }
 
-  /** Reports the counts of a folder that is not selected, 100 ms later, together with those of other folders. */
-  reportCountsSoon(path: string): void {
-    if (this.selected === path) return;
-    this.#uncounted.add(path);
-    if (this.#uncounted.size > 1) return;
-    setTimeout(() => {
-      const paths = [...this.#uncounted];
-      this.#uncounted.clear();
-      if (this.#closed) return;
-      this.interactive.job((connection) => this.#count(connection, paths), { retry: true }).catch(() => undefined);
-    }, 100).unref();
-  }
-
   close(): void {
     this.#closed = true;
     this.watcher.close();
@@ -306,21 +287,6 @@ export class Account {
       },
     });
     return queue;
-  }
-
-  async #count(connection: Connection, paths: readonly string[]): Promise<void> {
-    for (const path of paths) {
-      const name = this.#folders?.paths.get(path)?.name ?? null;
-      if (name === null) continue;
-      const counted = await connection.run(
-        status(
-          name,
-          statusItems((word) => connection.has(word)),
-        ),
-      );
-      this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
-      this.allViews.counted(path, infoOf(counted));
-    }
   }
 
   async #open(interactive: boolean): Promise<Connection> {
@@ -360,29 +326,10 @@ export class Account {
     this.emit({ event: 'mail-state', available });
   }
 
-  /**
-   * Drops the least recently used views while all views together exceed their limits, and views that mostly hold removed
-   * rows.
-   */
   #evict(): void {
-    const { selected } = this.#sync;
-    const stale = ({ view }: FolderState): boolean => view.count > 1000 && view.waste > 0.5;
-    const idle = [...this.states.values()]
-      .filter((state) => state.filling === null && (state !== selected || stale(state)))
-      .sort((a, b) => a.lastUsed - b.lastUsed);
-    let rows = 0;
-    let bytes = this.allViews.threads.byteLength;
-    for (const { view } of this.states.values()) {
-      rows += view.count;
-      bytes += view.byteLength;
-    }
-    for (const state of idle) {
-      const fits = rows <= MAX_VIEW_ROWS && bytes <= MAX_VIEW_BYTES;
-      if (fits && !stale(state)) continue;
-      rows -= state.view.count;
-      bytes -= state.view.byteLength;
-      this.#drop(state, !fits);
-    }
+    const { byteLength } = this.allViews.threads;
+    for (const { state, isTooMuch } of viewsToDrop(this.states.values(), this.#sync.selected, byteLength))
+      this.#drop(state, isTooMuch);
     if (!this.allViews.renewThreads()) return;
     for (const state of [...this.states.values()]) this.#drop(state, false);
   }

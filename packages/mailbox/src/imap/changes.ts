@@ -164,3 +164,18 @@ export function crlfSource(source: Uint8Array): Buffer {
   }
   return fixed;
 }
+
+/** Removes the messages that are flagged as deleted: all of the selected folder, or those of these uids. */
+export async function expungeFlagged(connection: Connection, uids: readonly number[] | undefined): Promise<void> {
+  if (uids === undefined) {
+    await connection.run(expunge(null));
+    return;
+  }
+  const flagged = new Set(await connection.run(search([{ words: 'DELETED' }], connection.has('ESEARCH'))));
+  const ours = uids.filter((uid) => flagged.has(uid));
+  if (!connection.has('UIDPLUS')) {
+    await expungeMessages(connection, ours);
+    return;
+  }
+  for (const set of uidSets(ours)) await connection.run(expunge(set));
+}

@@ -27,13 +27,11 @@ import type {
 import type { Account } from './account.ts';
 import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
-import { addWord, changeFlags, changeLabels, moveMessages, expungeMessages } from './changes.ts';
-import { expunge } from './engine/commands/copy-move.ts';
+import { addWord, changeFlags, changeLabels, expungeFlagged, expungeMessages, moveMessages } from './changes.ts';
 import { pageWithConversations, readConversation } from './conversation.ts';
 import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
 import type { Connection } from './engine/connection.ts';
-import { uidSets } from './engine/text.ts';
 import { appendAllTo, appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { infoOf, toFolders } from './folder-list.ts';
@@ -229,16 +227,8 @@ export class ImapMailbox implements Mailbox {
 
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
     this.#use();
-    return this.#call.work(canonicalPath(folder), { refresh: false, retry: false }, async (connection) => {
-      if (uids === undefined) {
-        await connection.run(expunge(null));
-        return;
-      }
-      const deleted = new Set(await connection.run(search([{ words: 'DELETED' }], connection.has('ESEARCH'))));
-      const ours = uids.filter((uid) => deleted.has(uid));
-      if (!connection.has('UIDPLUS')) return expungeMessages(connection, ours);
-      for (const set of uidSets(ours)) await connection.run(expunge(set));
-    });
+    const how = { refresh: false, retry: false };
+    return this.#call.work(canonicalPath(folder), how, (connection) => expungeFlagged(connection, uids));
   }
 
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {

@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
@@ -19,26 +19,28 @@ import type {
   MessageRef,
   MessageSource,
   MoveResult,
-  MessageFacts,
   NewMessage,
   Sample,
   SampleQuery,
   Selection,
 } from '../port.ts';
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
-import { conversationOver, withConversations } from '../view/across-folders.ts';
+import { withConversations } from '../view/across-folders.ts';
 import { correspondenceOf } from '../view/correspondence.ts';
-import { bodyMatches, searchedTexts } from './body-search.ts';
+import { bodyMatches } from './body-search.ts';
+import { findInFolder } from './find.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
 import { withMailFailures } from './mail-failures.ts';
 import { inSlices } from '../in-slices.ts';
 import { checkedLabels } from '../label-change.ts';
-import { searchNames } from './name-search.ts';
-import { readMemberRows, readRows } from './read-rows.ts';
+import { readConversation } from './read-conversation.ts';
+import { readInventory } from './read-inventory.ts';
+import { readRows } from './read-rows.ts';
 import { readSample } from './read-sample.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
+import { selectedMessages } from './selected-messages.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
 
 /** What a local mailbox needs. */
@@ -50,9 +52,6 @@ export interface LocalMailboxParts {
   readonly maxMessage: number;
   readonly now: () => number;
 }
-
-/** Messages that are read at once for an inventory. */
-const INVENTORY_PORTION = 500;
 
 /** One account of the built-in mail system as an open mailbox. */
 export class LocalMailbox implements Mailbox {
@@ -118,19 +117,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const open = await this.#open.view(folder, uidvalidity);
       if (!open.view.has(uid)) throw new Failure('message_not_found');
-      const { others, leftout } = await this.#open.views();
-      const { total, members } = conversationOver(open, uid, { others, threads: this.#open.threads });
-      const messages = await readMemberRows(this.#store, this.#open, members);
-      const folders = [open, ...others]
-        .filter(({ path }) => messages.some((row) => row.folder === path))
-        .map(({ path, view }) => [path, view.uidvalidity] as const);
-      return {
-        total,
-        messages,
-        folders: [...new Map(folders)].map(([path, value]) => ({ folder: path, uidvalidity: value })),
-        pending: [],
-        leftout,
-      };
+      return await readConversation(this.#store, this.#open, { open, uid });
     });
   }
 
@@ -163,17 +150,8 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
-  find({ folder, terms, texts, below }: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
-    return this.#use(async () => {
-      const open = await this.#open.view(folder);
-      await inSlices(open.view.prepareInSteps(SORT_KEY.DATE));
-      const { id, view } = open;
-      const { uidvalidity } = view;
-      if (!texts) return { uidvalidity, ...view.find({ terms, texts: new Map() }), below: 0 };
-      const inTexts = await searchedTexts(this.#store, id, terms);
-      const searched = await searchNames(this.#store, { id, view, terms, texts: inTexts, below });
-      return { uidvalidity, ...view.find({ terms, texts: searched.texts }), below: searched.below };
-    });
+  find(search: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
+    return this.#use(async () => findInFolder(this.#store, await this.#open.view(search.folder), search));
   }
 
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
@@ -291,16 +269,7 @@ export class LocalMailbox implements Mailbox {
   }
 
   inventory(path: string): Promise<Inventory> {
-    return this.#use(async () => {
-      const { id, uidvalidity } = await this.#open.folder(path);
-      const messages: MessageFacts[] = [];
-      for (let above = 0; ;) {
-        const found = await this.#store.scan(id, above, INVENTORY_PORTION);
-        for (const { uid, size, arrived, flags, labels } of found) messages.push({ uid, size, arrived, flags, labels });
-        if (found.length < INVENTORY_PORTION) return { uidvalidity, messages };
-        above = found.at(-1)?.uid ?? above;
-      }
-    });
+    return this.#use(async () => readInventory(this.#store, await this.#open.folder(path)));
   }
 
   findByMessageId(folder: string, messageId: string): Promise<number[]> {
@@ -357,15 +326,8 @@ export class LocalMailbox implements Mailbox {
     return { used: counts.reduce((sum, { bytes }) => sum + bytes, 0), limit: this.#account.quota };
   }
 
-  async #selected({ folder, uidvalidity, which }: Selection): Promise<{ id: number; uids: readonly number[] }> {
-    if ('uids' in which) {
-      const { id } = await this.#open.folder(folder, uidvalidity);
-      return { id, uids: which.uids };
-    }
-    const open = await this.#open.view(folder, uidvalidity);
-    const only = await bodyMatches(this.#store, open, which.search ?? undefined);
-    const scope = { sort: 0, dir: 1, threaded: false, search: which.search } as const;
-    return { id: open.id, uids: open.view.list(only === undefined ? scope : { ...scope, only }).uids() };
+  #selected(selection: Selection): Promise<{ id: number; uids: readonly number[] }> {
+    return selectedMessages(this.#store, this.#open, selection);
   }
 
   async #changeFolders(work: () => Promise<void>): Promise<void> {

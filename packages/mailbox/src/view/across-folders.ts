@@ -3,7 +3,8 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { ConversationSummary, MessageRow } from '@pillarbox/contract/mail/message-row';
 import { MAX_CONVERSATION_PEOPLE } from '@pillarbox/contract/mail/message-row';
-import type { FolderView, ThreadMember } from './folder-view.ts';
+import type { FolderView } from './folder-view.ts';
+import type { ThreadMember } from './message-slot.ts';
 import { unpackPeople } from './people.ts';
 import type { ThreadIndex } from './thread-index.ts';
 

@@ -9,31 +9,17 @@ import type { SearchSource, ViewHits, ViewSearch } from './find.ts';
 import type { FlagSetting, FlagUpdate, ViewEntry } from './entry.ts';
 import { hashMessageId } from './hash.ts';
 import { KeywordSets } from './keyword-sets.ts';
-import { MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
+import { MAX_REWRITTEN, MAX_WASTE } from './limits.ts';
 import { Lists } from './lists.ts';
 import type { ViewList, ViewScope } from './lists.ts';
-import { linkReferences, nodeOf } from './message-threads.ts';
+import { memberAt, rowAt, storeEntry } from './message-slot.ts';
+import type { RowExtra, SlotParts, ThreadMember } from './message-slot.ts';
+import { linkReferences } from './message-threads.ts';
 import { Orders } from './orders.ts';
-import { packPeople, plainText, unpackPeople } from './people.ts';
-import { isSuspicious } from './suspicious-people.ts';
+import { packPeople } from './people.ts';
 import { StringTable } from './string-table.ts';
 import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
-
-/** A message of a thread. */
-export interface ThreadMember {
-  readonly uid: number;
-  /** The node of its Message-ID. */
-  readonly node: number;
-  /** The root node of its thread. */
-  readonly root: number;
-  /** Milliseconds since 1970. */
-  readonly date: number;
-  readonly flags: number;
-  /** Senders as `packPeople` packs them. */
-  readonly from: string;
-  readonly subject: string;
-}
 
 /**
  * The messages of one folder, in columns. It is a cache: an adapter fills it; it answers pages, searches, counts and
@@ -53,6 +39,7 @@ export class FolderView {
   readonly #keywords = new KeywordSets();
   readonly #orders = new Orders({ columns: this.#columns, texts: this.#texts });
   readonly #lists: Lists;
+  readonly #parts: SlotParts;
   #rev: number;
   readonly #tally = new Tally();
   #removed = 0;
@@ -65,6 +52,7 @@ export class FolderView {
     this.#threads = threads ?? new ThreadIndex();
     this.#isThreadsShared = threads !== undefined;
     this.#rev = firstRev;
+    this.#parts = { columns: this.#columns, texts: this.#texts, keywords: this.#keywords, threads: this.#threads };
     this.#lists = new Lists({
       columns: this.#columns,
       texts: this.#texts,
@@ -126,7 +114,8 @@ export class FolderView {
     for (const entry of entries) {
       if (fresh.has(entry.uid) || this.has(entry.uid)) continue;
       fresh.add(entry.uid);
-      slots.push(this.#store(entry));
+      slots.push(storeEntry(entry, this.#parts));
+      this.#tally.message(1, entry.flags, entry.size);
       uids.push(entry.uid);
     }
     if (slots.length === 0) return uids;
@@ -291,19 +280,8 @@ export class FolderView {
 
   /** The messages whose thread's root node is marked with 1. O(messages of the view). */
   *inThreads(marked: Uint8Array): Generator<ThreadMember> {
-    const { uid, node: nodes, date, flags, from, subject } = this.#columns;
-    for (const slot of this.#threads.slotsIn(marked, this.#orders.byUid.slots, nodes)) {
-      const node = nodes[slot] ?? 0;
-      yield {
-        uid: uid[slot] ?? 0,
-        node,
-        root: this.#threads.root(node),
-        date: date[slot] ?? 0,
-        flags: flags[slot] ?? 0,
-        from: this.#texts.text(from[slot] ?? 0),
-        subject: this.#texts.text(subject[slot] ?? 0),
-      };
-    }
+    const { slots } = this.#orders.byUid;
+    for (const slot of this.#threads.slotsIn(marked, slots, this.#columns.node)) yield memberAt(slot, this.#parts);
   }
 
   /** Sorts by a key before the order is first needed, at once: for a small view. */
@@ -317,30 +295,9 @@ export class FolderView {
   }
 
   /** One message as a row; undefined when the view does not have it. `extra` holds what only the caller knows. */
-  row(uid: number, extra: { readonly folder: string; readonly preview: string; readonly threadmap?: number[] }) {
+  row(uid: number, extra: RowExtra): MessageRow | undefined {
     const slot = this.#slotOf(uid);
-    if (slot < 0) return undefined;
-    const { columns, texts, threads } = { columns: this.#columns, texts: this.#texts, threads: this.#threads };
-    const labels = this.#keywords.of(columns.keywords[slot] ?? 0);
-    const people = (column: Uint32Array) => unpackPeople(texts.text(column[slot] ?? 0));
-    const row: MessageRow = {
-      uid,
-      date: columns.date[slot] ?? 0,
-      from: people(columns.from),
-      to: people(columns.to),
-      cc: people(columns.cc),
-      bcc: people(columns.bcc),
-      subject: texts.text(columns.subject[slot] ?? 0),
-      preview: extra.preview,
-      flags: columns.flags[slot] ?? 0,
-      folder: extra.folder,
-      threadid: threads.hex(threads.root(columns.node[slot] ?? 0)),
-      threadmap: extra.threadmap ?? [],
-      size: columns.size[slot] ?? 0,
-      ...(isSuspicious(texts.text(columns.from[slot] ?? 0)) && { suspicious: true }),
-      ...(labels.length > 0 && { labels: [...labels] }),
-    };
-    return row;
+    return slot < 0 ? undefined : rowAt(slot, this.#parts, extra);
   }
 
   /** What a search reads. */
@@ -367,25 +324,6 @@ export class FolderView {
     for (const column of columns) for (const slot of slots) column[slot] = ids.get(column[slot] ?? 0) ?? 0;
     this.#lists.forget();
     this.#wasted = 0;
-  }
-
-  #store(entry: ViewEntry): number {
-    const columns = this.#columns;
-    const texts = this.#texts;
-    const slot = columns.take();
-    columns.uid[slot] = entry.uid;
-    columns.date[slot] = Number.isFinite(entry.date) ? entry.date : 0;
-    columns.size[slot] = entry.size;
-    columns.flags[slot] = entry.flags;
-    columns.keywords[slot] = this.#keywords.intern(entry.labels ?? []);
-    columns.from[slot] = texts.intern(packPeople(entry.from));
-    columns.to[slot] = texts.intern(packPeople(entry.to));
-    columns.cc[slot] = texts.intern(packPeople(entry.cc));
-    columns.bcc[slot] = texts.intern(packPeople(entry.bcc));
-    columns.subject[slot] = texts.intern(plainText(entry.subject, MAX_SUBJECT));
-    columns.node[slot] = nodeOf(this.#threads, entry);
-    this.#tally.message(1, entry.flags, entry.size);
-    return slot;
   }
 
   #slotOf(uid: number): number {
