@@ -13,7 +13,6 @@ import type { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { serveReturn } from '../../platform/oauth/return.routes.ts';
-import { resealOutdated } from '../../platform/secrets/credential-seal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { Collector } from './collector.worker.ts';
 import { mailServiceOf } from './mail-service.ts';
@@ -25,7 +24,9 @@ import type { RemoteOffer } from './remote-accounts.service.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
 import { RemoteAttempts } from './remote-attempts.ts';
 import { RemoteMessagesStore } from './remote-messages.store.ts';
-import { openPassword, resealPassword, resealSendingPassword } from './remote-password.ts';
+import { openPassword } from './remote-password.ts';
+import { RemoteSealsStore } from './remote-seals.store.ts';
+import { resealRemoteAccounts } from './reseal-remote-accounts.ts';
 import { RemoteSending } from './remote-sending.ts';
 import { createSubmissionServerOf } from './sending-access.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
@@ -98,6 +99,7 @@ export interface RemoteAccountsFeature {
 export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAccountsFeature {
   const { db, secrets, failed } = deps;
   const accounts = new RemoteAccountsStore(db);
+  const seals = new RemoteSealsStore(db);
   const messages = new RemoteMessagesStore(db);
   const openRemote = createOpenRemote(deps.egress);
   const submissionServerOf = createSubmissionServerOf(deps.egress);
@@ -130,7 +132,11 @@ export function remoteAccountsFeature(deps: RemoteAccountsFeatureDeps): RemoteAc
     },
     sending,
     jobs: [
-      { name: 'reseal-remote-accounts', cron: '56 * * * *', run: () => resealAll(accounts, secrets, grants) },
+      {
+        name: 'reseal-remote-accounts',
+        cron: '56 * * * *',
+        run: () => resealRemoteAccounts({ accounts, seals, grants, secrets }),
+      },
       { name: 'sweep-remote-sign-ins', cron: '12 * * * *', run: () => started.removeExpired() },
       { name: 'sweep-remote-messages', cron: '33 4 * * *', run: () => messages.sweep() },
     ],
@@ -195,24 +201,4 @@ function mountAll(mount: Mount, service: RemoteAccountsService, signIns: SignInS
     await service.stop(session, body.id);
     return 0;
   });
-}
-
-/** Encrypts what is stored with the newest secret of the installation, so that an older one can be removed. */
-async function resealAll(
-  accounts: RemoteAccountsStore,
-  secrets: Pick<Secrets, 'seal' | 'unseal'>,
-  grants: Pick<ServiceGrants, 'resealed'>,
-): Promise<void> {
-  for (const { accountId, sealed } of await accounts.sealedOwners()) {
-    const fresh = resealOutdated(secrets, { accountId }, sealed);
-    if (fresh !== null) await accounts.resealOwner(accountId, sealed, fresh);
-  }
-  for (const row of await accounts.all()) {
-    const fresh = resealPassword(secrets, row);
-    if (fresh !== null) await accounts.reseal(row, fresh);
-    const forSending = resealSendingPassword(secrets, row);
-    if (forSending !== null) await accounts.resealSending(row, forSending);
-    const grant = grants.resealed(row);
-    if (grant !== null) await accounts.resealGrant(row, grant);
-  }
 }

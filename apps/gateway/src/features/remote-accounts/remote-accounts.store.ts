@@ -260,11 +260,6 @@ export class RemoteAccountsStore {
     return (await this.#db.update(remoteAccounts).set({ grantSealed }).where(where).returning()).length > 0;
   }
 
-  /** Replaces the sealed tokens of an account, unless they have changed meanwhile. */
-  async resealGrant(row: RemoteRow, fresh: Buffer): Promise<void> {
-    await this.#db.update(remoteAccounts).set({ grantSealed: fresh }).where(withGrant(row));
-  }
-
   /** Forgets the tokens that a service has ended, unless the account has got others meanwhile. Whether it did. */
   async noteSignInNeeded(row: RemoteRow): Promise<boolean> {
     const noted = { grantSealed: null, reason: SIGN_IN_NEEDED, sinceAt: NOW };
@@ -288,35 +283,9 @@ export class RemoteAccountsStore {
     await this.#db.update(remoteAccounts).set(UNCLAIMED);
   }
 
-  /** The sealed credentials of all owners that have one. */
-  async sealedOwners(): Promise<{ accountId: AccountId; sealed: Buffer }[]> {
-    const { accountId, sealed } = remoteOwners;
-    const rows = await this.#db.select({ accountId, sealed }).from(remoteOwners).where(isNotNull(sealed));
-    return rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]));
-  }
-
-  /** Replaces the sealed credential of an owner, unless it has changed meanwhile. */
-  async resealOwner(accountId: AccountId, old: Buffer, fresh: Buffer): Promise<void> {
-    const where = and(eq(remoteOwners.accountId, accountId), eq(remoteOwners.sealed, old));
-    await this.#db.update(remoteOwners).set({ sealed: fresh }).where(where);
-  }
-
-  /** Every account, to seal its password again. */
+  /** Every account of all owners. */
   async all(): Promise<RemoteRow[]> {
     return await this.#db.select().from(remoteAccounts);
-  }
-
-  /** Replaces the sealed password of an account, unless it has changed meanwhile. */
-  async reseal({ id, sealed }: RemoteRow, fresh: Buffer): Promise<void> {
-    const where = and(eq(remoteAccounts.id, id), eq(remoteAccounts.sealed, sealed));
-    await this.#db.update(remoteAccounts).set({ sealed: fresh }).where(where);
-  }
-
-  /** The same for the password for sending. */
-  async resealSending({ id, smtpSealed }: RemoteRow, fresh: Buffer): Promise<void> {
-    if (smtpSealed === null) return;
-    const where = and(eq(remoteAccounts.id, id), eq(remoteAccounts.smtpSealed, smtpSealed));
-    await this.#db.update(remoteAccounts).set({ smtpSealed: fresh }).where(where);
   }
 
   /** Changes an account as long as its claim lasts. Whether it did. */
@@ -335,7 +304,8 @@ function of(accountId: AccountId, id: string): SQL | undefined {
   return and(eq(remoteAccounts.accountId, accountId), eq(remoteAccounts.id, id));
 }
 
-function withGrant({ accountId, id, grantSealed }: RemoteRow): SQL | undefined {
+/** An account as long as it has the same tokens. */
+export function withGrant({ accountId, id, grantSealed }: RemoteRow): SQL | undefined {
   // Without tokens there is nothing to replace.
   return and(of(accountId, id), grantSealed === null ? sql`false` : eq(remoteAccounts.grantSealed, grantSealed));
 }

@@ -7,6 +7,7 @@ import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import type { MailService } from './mail-service.ts';
 import { RemoteAccountsStore } from './remote-accounts.store.ts';
 import type { RemoteRow } from './remote-accounts.store.ts';
+import { RemoteSealsStore } from './remote-seals.store.ts';
 import { ServiceGrants } from './service-grants.ts';
 
 const [OLD, NEW] = ['the old secret, which is long', 'the new secret, which is long'] as const;
@@ -29,6 +30,7 @@ describeOnDatabases('the tokens of a service', (open) => {
 
   it('that are renewed win over a job that seals them again at the same time', async () => {
     const accounts = new RemoteAccountsStore(database.db);
+    const seals = new RemoteSealsStore(database.db);
     const owner = testAccount(`clara-${randomUUID()}@example.test`);
     const { accountId } = owner;
     const named = { id: randomUUID(), accountId, protocol: 'imap', ...imap, user: 'clara' } as const;
@@ -43,7 +45,7 @@ describeOnDatabases('the tokens of a service', (open) => {
             spent.push(refreshToken);
             const row = await read();
             const sealed = grants.resealed(row);
-            if (sealed !== null) await accounts.resealGrant(row, sealed);
+            if (sealed !== null) await seals.resealGrant(row, sealed);
             return tokensOf(`after ${refreshToken}`, spent.length === 1 ? 0 : 10);
           },
           revoke: () => Promise.resolve(),
