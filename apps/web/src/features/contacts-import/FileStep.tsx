@@ -1,6 +1,5 @@
 import { MAX_IMPORT_BYTES } from '@pillarbox/contract/contacts-import/import';
 import { formatSize } from '@pillarbox/rules/size';
-import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError, errorTextKey } from '../../lib/api-error.ts';
 import { openContactsExport } from '../../lib/contacts-export.ts';
@@ -8,11 +7,9 @@ import type { Translate } from '../../lib/i18n/text.tsx';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EarlierImports } from './EarlierImports.tsx';
+import { FileChoice, FileReading } from '../../ui/importing/FileChoice.tsx';
+import { EarlierContactImports } from './EarlierContactImports.tsx';
 import type { ImportModel } from './use-import.ts';
-import styles from './FileStep.module.css';
 
 const ACCEPTED = '.csv,.tsv,.txt,.vcf,.vcard,.ldif,.ldi,text/csv,text/vcard,text/x-vcard,text/plain,text/directory';
 
@@ -35,50 +32,25 @@ function errorText(error: unknown, t: Translate, tag: string): string {
 export function FileStep({ model }: { readonly model: ImportModel }): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  if (model.uploading !== null) return <Reading percent={model.uploading} />;
+  if (model.uploading !== null)
+    return <FileReading words={t('LANG_CONTACT_IMPORT_READING')} percent={model.uploading} />;
   return (
-    <div className={styles['step']}>
-      {model.error === null ? null : (
-        <ErrorState title={t('LANG_CONTACT_IMPORT_NOT_READ')}>{errorText(model.error, t, tag)}</ErrorState>
-      )}
-      <FileDrop
-        label={t('LANG_CONTACT_IMPORT_CHOOSE')}
-        accept={ACCEPTED}
-        className={styles['drop']}
-        onFiles={([file]) => file && model.choose(file)}
-      >
-        {(choose) => (
-          <>
-            <Upload size={28} aria-hidden="true" className={styles['icon']} />
-            <p className={styles['words']}>{t('LANG_CONTACT_IMPORT_DROP')}</p>
-            <Button kind="primary" onClick={choose}>
-              {t('LANG_CONTACT_IMPORT_CHOOSE')}
-            </Button>
-            <p className={styles['hint']}>
-              {t('LANG_CONTACT_IMPORT_WHAT', { size: formatSize(MAX_IMPORT_BYTES, tag) })}
-            </p>
-          </>
-        )}
-      </FileDrop>
-      <EarlierImports model={model} />
-      <Button className={styles['export']} onClick={() => openContactsExport({})}>
-        {t('LANG_CONTACT_IMPORT_EXPORT_TITLE')}
-      </Button>
-    </div>
-  );
-}
-
-function Reading({ percent }: { readonly percent: number }): ReactNode {
-  const t = useText();
-  return (
-    <div className={styles['step']} role="status">
-      <p className={styles['words']}>
-        {t('LANG_CONTACT_IMPORT_READING')}
-        {percent < 100 ? ` ${String(percent)} %` : ''}
-      </p>
-      {[72, 60, 66, 48, 58].map((width) => (
-        <Skeleton key={width} width={`${String(width)}%`} />
-      ))}
-    </div>
+    <FileChoice
+      label={t('LANG_CONTACT_IMPORT_CHOOSE')}
+      accept={ACCEPTED}
+      words={t('LANG_CONTACT_IMPORT_DROP')}
+      hint={t('LANG_CONTACT_IMPORT_WHAT', { size: formatSize(MAX_IMPORT_BYTES, tag) })}
+      problem={
+        model.error === null ? null : (
+          <ErrorState title={t('LANG_CONTACT_IMPORT_NOT_READ')}>{errorText(model.error, t, tag)}</ErrorState>
+        )
+      }
+      onFile={model.choose}
+    >
+      <EarlierContactImports model={model} />
+      <div>
+        <Button onClick={() => openContactsExport({})}>{t('LANG_CONTACT_IMPORT_EXPORT_TITLE')}</Button>
+      </div>
+    </FileChoice>
   );
 }

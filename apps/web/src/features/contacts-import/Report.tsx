@@ -6,7 +6,7 @@ import { errorTextKey } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
 import { Button } from '../../ui/Button.tsx';
-import { stateText } from './EarlierImports.tsx';
+import { stateText } from './EarlierContactImports.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { ImportModel } from './use-import.ts';

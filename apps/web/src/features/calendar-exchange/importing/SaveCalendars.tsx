@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { saveCalendar } from '../data/save-calendar.ts';
 import { useTargets } from './import.queries.ts';
-import styles from './FileStep.module.css';
+import styles from './SaveCalendars.module.css';
 
 /** The choice of a calendar that is saved as a file. */
 export function SaveCalendars(): ReactNode {

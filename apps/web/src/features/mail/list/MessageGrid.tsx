@@ -9,6 +9,7 @@ import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { useStore } from '../../../lib/store.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 import { knownFolders } from '../data/folders.ts';
@@ -50,6 +51,7 @@ import { anchoredAt, NOTHING_SELECTED, toggled } from '../model/selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
 import { useRowColors } from './use-row-colors.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
 import styles from './MessageGrid.module.css';
 
 interface MessageGridProps {
@@ -253,7 +255,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       // Rows of conversations over all folders do not open in the list.
       role={isGrouped(list) && list.scope.conversations !== true ? 'treegrid' : 'grid'}
       tabIndex={0}
-      className={styles['grid']}
+      className={cx(grid['grid'], styles['grid'])}
       aria-label={t('LANG_MAIL_LIST', { folder: folderName(folder, t) })}
       aria-rowcount={view.total}
       aria-multiselectable="true"
@@ -270,7 +272,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
           activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);
       }}
     >
-      <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>
+      <div role="presentation" className={grid['canvas']} style={{ height: rows.height }}>
         {rows.items.map((item) => {
           const line = layout.itemAt(item.index);
           if (line.kind === 'group') {
@@ -298,7 +300,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
               />
             );
           return (
-            <div key={key} role="presentation" className={styles['line']} style={{ top: item.start }}>
+            <div key={key} role="presentation" className={cx(grid['line'], styles['line'])} style={{ top: item.start }}>
               {phone && row !== undefined ? <SwipeRow row={row}>{content}</SwipeRow> : content}
             </div>
           );

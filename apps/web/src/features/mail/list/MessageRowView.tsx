@@ -16,6 +16,7 @@ import { countOf, peopleOf, personOf, previewOf, rowLabel, subjectOf } from '../
 import { ReturnTime, RowState, stateWords } from './RowState.tsx';
 import { Marks, Quick, StarMark, WarningMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
+import highlight from './RowHighlight.module.css';
 import compactStyles from './CompactRow.module.css';
 
 /** The layout of a row: what depends on folder, device and preferences instead of on the message. */
@@ -161,7 +162,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         open && styles['open'],
         checked && styles['checked'],
         active && styles['active'],
-        color !== null && styles['highlighted'],
+        color !== null && highlight['highlighted'],
       )}
       style={color === null ? undefined : markOf(color)}
     >

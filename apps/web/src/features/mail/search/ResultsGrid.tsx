@@ -27,7 +27,9 @@ import { MessageRowView, rowId } from '../list/MessageRowView.tsx';
 import type { RowLayout } from '../list/MessageRowView.tsx';
 import { RowBones } from '../list/RowBones.tsx';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
-import grid from '../list/MessageGrid.module.css';
+import { cx } from '../../../ui/cx.ts';
+import grid from '../../../ui/list/RowGrid.module.css';
+import messages from '../list/MessageGrid.module.css';
 import { folderName } from '../model/folder-text.ts';
 import { leaveList, selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
@@ -238,7 +240,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
       role="grid"
       tabIndex={0}
       data-search-results=""
-      className={grid['grid']}
+      className={cx(grid['grid'], messages['grid'])}
       aria-label={look?.label ?? t('LANG_SEARCH_RESULTS')}
       aria-rowcount={hits.length}
       aria-multiselectable="true"
@@ -261,7 +263,12 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid, look }: Resu
           const hit = hits[line.index];
           const row = hit === undefined ? undefined : rowOf(hit);
           return (
-            <div key={hit?.id ?? item.index} role="presentation" className={grid['line']} style={{ top: item.start }}>
+            <div
+              key={hit?.id ?? item.index}
+              role="presentation"
+              className={cx(grid['line'], messages['line'])}
+              style={{ top: item.start }}
+            >
               {hit === undefined || row === undefined ? (
                 <RowBones compact={false} />
               ) : (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocaleTag } from '../../../lib/i18n/text.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { PaneRow } from '../../../ui/Pane.tsx';
 import { carriedTasks, isCarried } from '../actions/drag-tasks.ts';
 import { openScope, useTasksLocation } from '../data/tasks-location.ts';
 import type { TaskScope } from '../model/scope.ts';
-import styles from './TasksPane.module.css';
+import styles from './TaskLists.module.css';
 
 interface PlaceProps {
   /** The part of the tasks that it opens. */
@@ -28,11 +28,13 @@ export function Place({ scope, name, icon, count, hint, onDrop }: PlaceProps): R
   const { show = 'all', box = '', list = '' } = scope;
   const isOpen = screen !== 'zero' && here.show === show && here.box === box && here.list === list;
   return (
-    <button
-      type="button"
-      data-place=""
-      aria-current={isOpen ? 'page' : undefined}
-      className={cx(styles['row'], isOpen && styles['selected'], isOver && styles['target'])}
+    <PaneRow
+      name={name}
+      icon={icon}
+      count={<span className={styles['count']}>{count?.toLocaleString(tag)}</span>}
+      hint={hint === undefined ? name : `${name}, ${hint}`}
+      isOpen={isOpen}
+      isTarget={isOver}
       onClick={() => openScope(scope)}
       onDragOver={(event) => {
         if (onDrop === undefined || !isCarried(event.dataTransfer)) return;
@@ -45,12 +47,6 @@ export function Place({ scope, name, icon, count, hint, onDrop }: PlaceProps): R
         setOver(false);
         onDrop?.(carriedTasks());
       }}
-    >
-      <span className={styles['icon']}>{icon}</span>
-      <span className={styles['name']} title={hint === undefined ? name : `${name}, ${hint}`}>
-        {name}
-      </span>
-      <span className={styles['count']}>{count?.toLocaleString(tag)}</span>
-    </button>
+    />
   );
 }

@@ -11,9 +11,9 @@ import { isWritable, leaveList, saveList, useTaskLists } from '../data/task-list
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { Place } from './Place.tsx';
-import { PaneGroup } from '../../../ui/Pane.tsx';
+import { PaneGroup, PaneHead } from '../../../ui/Pane.tsx';
 import { ShareListDialog } from './ShareListDialog.tsx';
-import styles from './TasksPane.module.css';
+import styles from './TaskLists.module.css';
 
 /** The dialog that is open; `list` null is a new list. */
 interface OpenDialog {
@@ -31,15 +31,18 @@ export function TaskLists({ counts }: { readonly counts: ReadonlyMap<string, num
   const now = lists.find(({ id }) => id === dialog?.list?.id) ?? null;
   return (
     <>
-      <div className={styles['head']}>
-        <h2>{t('LANG_TASKS_LISTS')}</h2>
-        <IconButton
-          size="dense"
-          icon={<Plus size={16} />}
-          label={t('LANG_TASKS_NEW_LIST')}
-          onClick={() => setDialog({ kind: 'edit', list: null })}
-        />
-      </div>
+      <PaneHead
+        action={
+          <IconButton
+            size="dense"
+            icon={<Plus size={16} />}
+            label={t('LANG_TASKS_NEW_LIST')}
+            onClick={() => setDialog({ kind: 'edit', list: null })}
+          />
+        }
+      >
+        {t('LANG_TASKS_LISTS')}
+      </PaneHead>
       <PaneGroup label={t('LANG_TASKS_LISTS')}>
         {lists.map((list) => (
           <div key={list.id} className={styles['place']}>

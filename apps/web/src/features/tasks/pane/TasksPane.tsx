@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
-import { PaneCreate, PaneGroup } from '../../../ui/Pane.tsx';
+import { PaneCreate, PaneGroup, PaneHead } from '../../../ui/Pane.tsx';
 import { moveToBox } from '../actions/task-actions.ts';
 import { openNewTask } from '../data/tasks-location.ts';
 import { useTasks } from '../data/tasks.queries.ts';
@@ -16,7 +16,7 @@ import { countTasks, SHOWS } from '../model/scope.ts';
 import { BoxMark } from '../parts/BoxMark.tsx';
 import { Place } from './Place.tsx';
 import { TaskLists } from './TaskLists.tsx';
-import styles from './TasksPane.module.css';
+import pane from '../../../ui/Pane.module.css';
 
 const ICONS: Readonly<Record<Show, LucideIcon>> = { all: Inbox, today: Sun, week: CalendarDays, done: CircleCheck };
 
@@ -28,9 +28,9 @@ export function TasksPane(): ReactNode {
   const calendar = useDueCalendar();
   const counts = useMemo(() => (data === undefined ? undefined : countTasks(data.tasks, calendar)), [data, calendar]);
   return (
-    <div className={styles['pane']}>
+    <div className={pane['pane']}>
       <PaneCreate label={t('LANG_TASKS_NEW')} icon={<Plus size={17} />} keyHint={key} onClick={() => openNewTask()} />
-      <nav className={styles['scroll']} aria-label={t('LANG_SHELL_TASKS')}>
+      <nav className={pane['scroll']} aria-label={t('LANG_SHELL_TASKS')}>
         <PaneGroup label={t('LANG_SHELL_TASKS')}>
           {SHOWS.map((show) => {
             const Icon = ICONS[show];
@@ -45,9 +45,7 @@ export function TasksPane(): ReactNode {
             );
           })}
         </PaneGroup>
-        <div className={styles['head']}>
-          <h2>{t('LANG_TASKS_BOXES')}</h2>
-        </div>
+        <PaneHead>{t('LANG_TASKS_BOXES')}</PaneHead>
         <PaneGroup label={t('LANG_TASKS_BOXES')}>
           {TASK_BOXES.map((box) => (
             <Place
