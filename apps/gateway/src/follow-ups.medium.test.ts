@@ -1,8 +1,9 @@
 import type { FollowUps } from '@pillarbox/contract/follow-ups/request';
 import { followUpDelete, followUpRead, followUpUpdate } from '@pillarbox/contract/follow-ups/operations';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outbox } from './features/compose/outbox.table.ts';
 import { stagedAttachments } from './features/compose/staged.table.ts';
 import { standingSenders } from './features/compose/standing.table.ts';
 import { FollowUpStore } from './features/follow-ups/follow-ups.store.ts';
@@ -282,6 +283,47 @@ describeOnDatabases('follow-ups', (open) => {
     expect(await claim(recent.accountId, [])).toEqual(due.slice(5, 10));
     expect(await claim('', [], true)).toEqual([]);
     await db.delete(followUpSets).where(inArray(followUpSets.accountId, [old.accountId, recent.accountId]));
+  });
+
+  it('wait outside the outbox while many messages of programs wait there; reminders do not', async () => {
+    const { db } = database;
+    const [bed, reminder] = [await sent(), await sent(REMINDER)];
+    const own = eq(outbox.accountId, bed.compose.session.accountId);
+    const [row] = await db.select().from(outbox).where(own);
+    // Nothing leaves the outbox.
+    for (const { compose } of [bed, reminder]) await compose.feature.close();
+    const waiting = Array.from({ length: 20 }, (_, at) => ({
+      ...row!,
+      id: `${row!.id}-${String(at)}`,
+      draftid: `bulk-${String(at)}`,
+    }));
+    await db
+      .insert(outbox)
+      .values(
+        waiting.map((one) => ({ ...one, state: 'held' as const, bulk: true, dueAt: new Date(0), leaseUntil: null })),
+      );
+    await Promise.all([bed.pass(), reminder.pass()]);
+    await state(reminder, 'due');
+    const added = async () =>
+      (
+        await db
+          .select()
+          .from(outbox)
+          .where(and(own, eq(outbox.bulk, true)))
+      ).length - waiting.length;
+    expect((await bed.only()).seriesPassed).toEqual([]);
+    expect(await added()).toBe(0);
+    await db.delete(outbox).where(
+      inArray(
+        outbox.id,
+        waiting.map(({ id }) => id),
+      ),
+    );
+    await expect.poll(async () => (await bed.only()).seriesPassed, PATIENCE).toEqual([1]);
+    expect(await added()).toBe(1 - waiting.length);
+    await db.delete(outbox).where(own);
+    await bed.close();
+    await reminder.close();
   });
 
   it('are changed by one of two tabs, and deleted', async () => {

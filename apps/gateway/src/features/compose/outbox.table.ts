@@ -7,10 +7,8 @@ import type { AccountId } from '../../platform/account/account.ts';
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** States in which a worker has something to do once the row is due. */
-const WORKED: readonly OutboxState[] = ['held', 'sending', 'accepted'];
-/** Conditions of the partial indexes, word for word as in the queries that use them. */
-export const IS_WORKED = sql.raw(`state in (${WORKED.map((state) => `'${state}'`).join(', ')})`);
+/** A worker has something to do once the row is due. This and the next two are conditions of partial indexes, word for word as in the queries. */
+export const IS_WORKED = sql`state in ('held', 'sending', 'accepted')`;
 export const IS_WORKED_BULK = sql`bulk and ${IS_WORKED}`;
 export const IS_ELSEWHERE = sql`realm <> '' and ${IS_WORKED}`;
 
