@@ -304,6 +304,7 @@ describeOnDatabases('follow-ups', (open) => {
       );
     await Promise.all([bed.pass(), reminder.pass()]);
     await state(reminder, 'due');
+    await reminder.close();
     const added = async () =>
       (
         await db
@@ -323,7 +324,6 @@ describeOnDatabases('follow-ups', (open) => {
     expect(await added()).toBe(1 - waiting.length);
     await db.delete(outbox).where(own);
     await bed.close();
-    await reminder.close();
   });
 
   it('are changed by one of two tabs, and deleted', async () => {
