@@ -1,14 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ImportOptions } from '@pillarbox/contract/contacts-import/import';
 import { MAX_IMPORT_ROWS } from '@pillarbox/contract/contacts-import/import';
 import { Failure } from '@pillarbox/contract/failure';
 import { isSameValue } from '@pillarbox/rules/same-value';
+import { FileThread, startedWorker } from './file-thread.ts';
 import type { FileAnswer, FileAnswers, FileQuestion } from './worker-messages.ts';
 
-/** Milliseconds for one question: the largest file takes some three seconds. */
-const TIME_LIMIT_MS = 20_000;
-/** Heap of a worker, in MB: 50,000 rows of 200 bytes take 250. */
-const MEMORY_MB = 512;
 /** Files that are read at the same time, or that stay open. */
 const WORKERS = 2;
 /** Files that may wait; more are refused with `overloaded`. */
@@ -32,17 +29,12 @@ export interface FileToRead {
   readonly thisYear: number;
 }
 
-/** A worker that has a file open and waits. */
+/** A thread that has a file open and waits. */
 interface OpenFile {
-  readonly worker: Worker;
+  readonly thread: FileThread;
   readonly id: string;
   readonly options: ImportOptions;
   readonly timer: NodeJS.Timeout;
-}
-
-/** The bundle has the worker as `contact-file-worker.js` beside the program; the sources have it beside this file. */
-function workerProgram(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './contact-file-worker.js', import.meta.url);
 }
 
 /**
@@ -50,18 +42,23 @@ function workerProgram(): URL {
  * after it was read, so that its import does not read it again, and gives way to one that waits.
  */
 export class FileWorkers {
+  readonly #started: () => Worker;
   #free = WORKERS;
   readonly #waiting: (() => void)[] = [];
   readonly #open = new Set<OpenFile>();
+
+  constructor(started: () => Worker = startedWorker) {
+    this.#started = started;
+  }
 
   /** Reads a file. @throws Failure `overloaded`, `import_unreadable`, `import_not_a_table`, `import_too_many_rows`. */
   async use<T>(file: FileToRead, work: (ask: Ask) => Promise<T>): Promise<T> {
     const kept = this.#take(file);
     if (kept === null) await this.#turn();
-    const worker = kept ?? started();
+    const thread = kept ?? new FileThread(this.#started());
     let isWhole = false;
     try {
-      const ask = (async (question) => answerOf(await exchange(worker, question))) as Ask;
+      const ask = (async (question) => answerOf(await thread.ask(question))) as Ask;
       if (kept === null) {
         const { options, thisYear } = file;
         await ask({ ask: 'open', bytes: await file.bytes(), options, thisYear });
@@ -71,8 +68,9 @@ export class FileWorkers {
       return result;
     } finally {
       const { id, options, staysOpen } = file;
-      if (isWhole && staysOpen && id !== null && this.#waiting.length === 0) this.#keep({ worker, id, options });
-      else this.#end(worker);
+      const isKept = isWhole && staysOpen && !thread.hasEnded && this.#waiting.length === 0;
+      if (isKept && id !== null) this.#keep({ thread, id, options });
+      else this.#end(thread);
     }
   }
 
@@ -81,8 +79,8 @@ export class FileWorkers {
     for (const open of this.#open) this.#drop(open);
   }
 
-  /** The worker that has the file open, with its place among the workers; null for none. */
-  #take({ id, options }: FileToRead): Worker | null {
+  /** The thread that has the file open, with its place among the workers; null for none. */
+  #take({ id, options }: FileToRead): FileThread | null {
     for (const open of this.#open) {
       if (open.id !== id) continue;
       if (!isSameValue(open.options, options)) {
@@ -90,8 +88,8 @@ export class FileWorkers {
         continue;
       }
       this.#forget(open);
-      open.worker.ref();
-      return open.worker;
+      open.thread.holdProcess(true);
+      return open.thread;
     }
     return null;
   }
@@ -101,8 +99,8 @@ export class FileWorkers {
     const open: OpenFile = { ...file, timer };
     this.#open.add(open);
     // A file that is open must not keep the process from ending.
-    file.worker.unref();
-    file.worker.once('exit', () => {
+    file.thread.holdProcess(false);
+    file.thread.onEnd(() => {
       if (this.#open.has(open)) this.#drop(open);
     });
   }
@@ -114,13 +112,13 @@ export class FileWorkers {
 
   #drop(open: OpenFile): void {
     this.#forget(open);
-    this.#end(open.worker);
+    this.#end(open.thread);
   }
 
-  #end(worker: Worker): void {
+  #end(thread: FileThread): void {
     this.#free += 1;
     this.#waiting.shift()?.();
-    void worker.terminate();
+    thread.terminate();
   }
 
   async #turn(): Promise<void> {
@@ -134,44 +132,9 @@ export class FileWorkers {
   }
 }
 
-function started(): Worker {
-  const worker = new Worker(workerProgram(), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-    // The worker gets no environment variables.
-    env: {},
-  });
-  // A worker that ends while nothing is asked of it must not end the process.
-  worker.on('error', () => undefined);
-  return worker;
-}
-
 function answerOf(answer: FileAnswer): unknown {
   if ('answer' in answer) return answer.answer;
   if (answer.fault === 'not_a_table') throw new Failure('import_not_a_table');
   if (answer.fault === 'unreadable') throw new Failure('import_unreadable');
   throw new Failure('import_too_many_rows', { limit: MAX_IMPORT_ROWS, number: answer.rows });
-}
-
-function exchange(worker: Worker, question: FileQuestion): Promise<FileAnswer> {
-  return new Promise((resolve, reject) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onError);
-    };
-    const onMessage = (answer: FileAnswer): void => {
-      done();
-      resolve(answer);
-    };
-    const onError = (cause: unknown): void => {
-      done();
-      reject(new Failure('import_unreadable', {}, cause));
-    };
-    const timer = setTimeout(() => onError(new Error('Reading took too long')), TIME_LIMIT_MS);
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onError);
-    worker.postMessage(question);
-  });
 }
