@@ -1,3 +1,5 @@
+import { cardRow, rowsText } from '@pillarbox/rules/vcard/card-row';
+import { parseVCard } from '@pillarbox/rules/vcard/vcard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -20,14 +22,14 @@ describeOnDatabases('cards of address books', (open) => {
 
   const bed = () => {
     const owner = testAccount(`cards${String((accounts += 1))}@example.test`);
-    const { cards } = testContacts({
+    const { cards, files } = testContacts({
       mount: () => undefined,
       db: database.db,
     });
     const book = async (): Promise<CardBook> => (await cards.books(owner))[0] as CardBook;
     const put = async (name: string, more: readonly string[] = []) =>
       await cards.put(owner, await book(), { name: `${name}.vcf`, text: text(name, more), ...FIRST });
-    return { owner, cards, book, put };
+    return { owner, cards, files, book, put };
   };
 
   it('know the states that a restored backup has undone', async () => {
@@ -48,6 +50,40 @@ describeOnDatabases('cards of address books', (open) => {
     expect(await cards.hasHad(now, kept)).toBe(true);
     expect(await cards.hasHad(now, lost)).toBe(false);
     expect(await cards.hasHad(now, { ...now, revision: now.revision + 1 })).toBe(false);
+  });
+
+  it('forget what changed more than 10,000 revisions ago, whether a client or an import counts them up', async () => {
+    const { owner, cards, files, book, put } = bed();
+    const row = cardRow({ id: 'imported', card: parseVCard(text('imported')) }, (one) => one);
+    const changes = [
+      () => files.addRows(owner, id, rowsText([{ ...row, id: `${id}-imported` }])),
+      async () => void (await put('written')),
+    ];
+    await put('first');
+    const { id } = await book();
+    for (const [at, change] of changes.entries()) {
+      const end = 20_000 + at * 30_000;
+      const numbers = [end - 10_001, end - 10_000, end - 9999];
+      for (const number of numbers) {
+        await database.db.execute(sql`
+          insert into address_book_revisions (book_id, revision, stamp) values (${id}, ${number}, ${`s${String(number)}`})`);
+        await database.db.execute(sql`
+          insert into removed_contacts (book_id, contact_id, revision) values (${id}, ${`gone-${String(number)}`}, ${number})`);
+      }
+      await database.db.execute(sql`update address_books set revision = ${end - 1} where id = ${id}`);
+      await change();
+      const kept = async (table: string): Promise<number[]> => {
+        const { rows } = await database.db.execute<{ revision: string }>(
+          sql`select revision::text from ${sql.identifier(table)} where book_id = ${id} order by ${sql.identifier(table)}.revision`,
+        );
+        return rows.map(({ revision }) => Number(revision));
+      };
+      expect(await kept('address_book_revisions')).toEqual([...numbers.slice(1), end]);
+      expect(await kept('removed_contacts')).toEqual(numbers.slice(1));
+      const past = (number: number) => ({ revision: number, stamp: `s${String(number)}` });
+      expect(await cards.hasHad(await book(), past(end - 10_001))).toBe(false);
+      expect(await cards.hasHad(await book(), past(end - 9999))).toBe(true);
+    }
   });
 
   it('give groups of both forms, in portions that end with a state of the book', async () => {

@@ -29,7 +29,7 @@ export type ContactIdentity = Pick<ContactRecord, 'id' | 'uid' | 'name' | 'mails
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 1000;
-/** Revisions of a book whose stamps are kept: a client with an older token reads the whole book again. */
+/** Revisions of a book that are kept: a client with an older token reads the whole book again. */
 const KEPT_REVISIONS = 10_000;
 
 /** Rows of contacts. The caller has checked that the account may use the books it names. */
@@ -95,15 +95,19 @@ export class ContactStore {
    * waits for the database.
    */
   async addNew(bookId: string, rows: string): Promise<void> {
-    await this.#db.execute(sql`
+    const { rows: stamped } = await this.#db.execute<{ revision: string }>(sql`
       with book as (
         update ${addressBooks} set revision = revision + 1 where id = ${bookId} returning id, revision
       ), stamp as (
         insert into ${bookRevisions} (book_id, revision, stamp) select id, revision, ${newStamp()} from book
+      ), added as (
+        insert into ${contacts} ${INSERTED}
+        ${insertedRows(rows, { id: sql`book.id`, revision: sql`book.revision` })}, book
+        on conflict do nothing
       )
-      insert into ${contacts} ${INSERTED}
-      ${insertedRows(rows, { id: sql`book.id`, revision: sql`book.revision` })}, book
-      on conflict do nothing`);
+      select revision::text from book`);
+    const [book] = stamped;
+    if (book !== undefined) await forgetOldRevisions(this.#db, bookId, Number(book.revision));
     this.#touched([bookId]);
   }
 
@@ -254,11 +258,20 @@ export async function nextRevision(tx: Transaction, bookId: string): Promise<num
   if (row === undefined) throw new StaleContact(bookId);
   const { revision } = row;
   await tx.insert(bookRevisions).values({ bookId, revision, stamp: newStamp() });
-  if (revision % KEPT_REVISIONS === 0) {
-    const old = lt(bookRevisions.revision, revision - KEPT_REVISIONS);
-    await tx.delete(bookRevisions).where(and(eq(bookRevisions.bookId, bookId), old));
-  }
+  await forgetOldRevisions(tx, bookId, revision);
   return revision;
+}
+
+/**
+ * Forgets, once in so many revisions, what only a client with an older token would ask for. A client whose token has no stamp any
+ * more reads the whole book, so that it needs no removed contacts of that time either.
+ */
+async function forgetOldRevisions(db: Db | Transaction, bookId: string, revision: number): Promise<void> {
+  if (revision % KEPT_REVISIONS !== 0) return;
+  const oldest = revision - KEPT_REVISIONS;
+  for (const table of [bookRevisions, removedContacts]) {
+    await db.delete(table).where(and(eq(table.bookId, bookId), lt(table.revision, oldest)));
+  }
 }
 
 /** As `nextRevision` for several books, in the order of their ids: two transactions cannot wait for each other. */
