@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { SuggestionIndex } from './suggestion-index.ts';
-import { wordStarts } from './suggestions.ts';
+import { nameOrder, suggestable } from './suggestions.ts';
 
 describe('the index of suggestions', () => {
-  const person = (name: string, ...mails: string[]) => ({ name, mails, starts: wordStarts(name, mails) });
-  const index = new SuggestionIndex<ReturnType<typeof person>>();
+  const person = (name: string, ...mails: string[]) => suggestable(name, mails);
+  const empty = () => new SuggestionIndex<ReturnType<typeof person>>(nameOrder('en'));
+  const index = empty();
   for (const one of [person('Tom Ashdown', 'tom@a.example'), person('Ánna', 'x-7@b.example'), person('王', '')]) {
-    index.add(one);
+    index.append(one);
   }
-  const names = (text: string): string[] => index.candidates(text).map(({ name }) => name);
+  const found = (one: typeof index, text: string) => {
+    const { inOrder, inside } = one.candidates(text);
+    return [...inOrder, inside].flatMap((people) => [...people]);
+  };
+  const names = (text: string): string[] => found(index, text).map(({ name }) => name);
 
   it('finds everybody with a word or an address that begins with the letters, once', () => {
     expect(names('t')).toEqual(['Tom Ashdown']);
     expect(names('ASHX')).toEqual(['Tom Ashdown']);
-    expect(names('a')).toEqual(['Tom Ashdown', 'Ánna']);
+    expect(names('a')).toEqual(['Ánna', 'Tom Ashdown']);
     expect(names('7')).toEqual(['Ánna']);
     expect(names('x-7')).toEqual(['Ánna']);
     expect(names('王')).toEqual(['王']);
@@ -26,24 +31,32 @@ describe('the index of suggestions', () => {
   });
 
   it('finds nobody who was taken out, and the others still', () => {
-    const changing = new SuggestionIndex<ReturnType<typeof person>>();
+    const changing = empty();
     const [tom, ann] = [person('Tom Ashdown', 'tom@a.example'), person('Anna', 'ann@a.example')];
-    for (const one of [tom, ann]) changing.add(one);
+    for (const one of [tom, ann]) changing.append(one);
     changing.remove(tom);
     changing.remove(tom);
-    expect(changing.candidates('tom')).toEqual([]);
-    expect(changing.candidates('a')).toEqual([ann]);
+    expect(found(changing, 'tom')).toEqual([]);
+    expect(found(changing, 'a')).toEqual([ann]);
   });
 
   it('finds all who share letters, keeps the rest after one is taken out, and ignores a stranger', () => {
-    const two = new SuggestionIndex<ReturnType<typeof person>>();
+    const two = empty();
     const [tom, tim] = [person('Tom', 't@a.example'), person('Tim', 't@b.example')];
-    for (const one of [tom, tim]) two.add(one);
+    for (const one of [tom, tim]) two.append(one);
     two.remove(person('Zoe', 'zoe@z.example'));
-    expect(two.candidates('t')).toEqual([tom, tim]);
+    expect(found(two, 't')).toEqual([tom, tim]);
     two.remove(person('Tom', 't@a.example'));
-    expect(two.candidates('t')).toEqual([tom, tim]);
-    expect(two.candidates('tim t')).toEqual([tim]);
-    expect(two.candidates('t tim')).toEqual([tim]);
+    expect(found(two, 't')).toEqual([tom, tim]);
+    expect(found(two, 'tim t')).toEqual([tim]);
+    expect(found(two, 't tim')).toEqual([tim]);
+  });
+
+  it('has everybody in the order of their names, also those who were added later', () => {
+    const later = empty();
+    for (const name of ['Tom B', 'Tom D']) later.append(person(name, 't@a.example'));
+    for (const name of ['Tom C', 'Tom A', 'Tom 10', 'Tom 9', 'Tom E']) later.insert(person(name, 't@a.example'));
+    const inOrder = ['Tom 9', 'Tom 10', 'Tom A', 'Tom B', 'Tom C', 'Tom D', 'Tom E'];
+    expect(found(later, 'tom').map(({ name }) => name)).toEqual(inOrder);
   });
 });

@@ -1,27 +1,29 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SuggestionQuery } from './suggestions.ts';
-import { folded, suggestionsFor, wordStarts } from './suggestions.ts';
+import { SuggestionIndex } from './suggestion-index.ts';
+import type { People, SuggestionQuery } from './suggestions.ts';
+import { folded, nameOrder, suggestable, suggestionsFor } from './suggestions.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 60 * 60_000;
 const person = (mail: string, name = '', { uses = 0, days = 0 } = {}) => ({
-  name,
-  mails: mail.split(' '),
-  starts: wordStarts(name, mail.split(' ')),
+  ...suggestable(name, mail.split(' ')),
   usage: { uses, lastUsed: NOW - days * DAY },
 });
+const NOBODY = { inOrder: [], inside: [], others: [] };
 const ask = (people: readonly ReturnType<typeof person>[], query: Partial<SuggestionQuery> = {}) =>
-  suggestionsFor(people, {
-    text: 't',
-    exclude: [],
-    domain: '',
-    without: '',
-    nolimit: false,
-    language: 'en',
-    usageOf: (mail) => people.find(({ mails }) => mails.includes(mail))?.usage,
-    now: NOW,
-    ...query,
-  });
+  suggestionsFor({ ...NOBODY, others: people }, queryOf(people, query));
+const queryOf = (people: readonly ReturnType<typeof person>[], query: Partial<SuggestionQuery>): SuggestionQuery => ({
+  text: 't',
+  exclude: [],
+  domain: '',
+  without: '',
+  nolimit: false,
+  language: 'en',
+  usageOf: (mail) => people.find(({ mails }) => mails.includes(mail))?.usage,
+  now: NOW,
+  ...query,
+});
 const mailsOf = (...question: Parameters<typeof ask>): string[] => ask(...question).map(({ mail }) => mail);
 
 describe('suggestions', () => {
@@ -100,5 +102,35 @@ describe('suggestions', () => {
     const found = ask(many);
     expect(found).toHaveLength(49);
     expect(found.map(({ one }) => one.name)).toEqual(Array.from({ length: 49 }, (_, at) => `Tom ${at}`));
+  });
+
+  it('are the same from an index, which looks at few of many people', () => {
+    const anybody = fc.record({
+      name: fc.constantFrom('Tim', 'Tom', 'Tom 2', 'Tom 10', 'Ann Tim', 'Zoe', '“Tim”'),
+      mail: fc.constantFrom('t@a.example', 'tim@a.example', 'x@tim.example', 'Tom@b.example', 'zoe@b.example'),
+      uses: fc.constantFrom(0, 0, 0, 5),
+    });
+    const all = fc.array(anybody, { maxLength: 300, size: 'max' });
+    fc.assert(
+      fc.property(all, fc.constantFrom('t', 'tim', 'tim t', 'a tim', 'example'), (drawn, text) => {
+        // Each name and each address is another one: of two that are the same, either may come first.
+        const people = drawn.map(({ name, mail, uses }, index) => ({
+          ...suggestable(`${name} ${String(index)}`, [mail.replace('@', `${String(index)}@`)]),
+          usage: uses === 0 ? undefined : { uses, lastUsed: NOW },
+        }));
+        const usage = new Map(
+          people.flatMap((one) => (one.usage === undefined ? [] : [[one.lower[0] ?? '', one.usage]])),
+        );
+        const query = { ...queryOf([], { text }), usageOf: (mail: string) => usage.get(mail) };
+        const order = nameOrder('en');
+        const index = new SuggestionIndex<(typeof people)[number]>(order);
+        const inOrder = people.toSorted((left, right) => order(left.name, right.name));
+        for (const one of inOrder) index.append(one);
+        const found = (from: People<(typeof people)[number]>) =>
+          suggestionsFor(from, query).map(({ one, mail, weight }) => [one.name, mail.toLowerCase(), weight]);
+        const indexed = { ...index.candidates(text, usage.keys()), others: [] };
+        expect(found(indexed)).toEqual(found({ ...NOBODY, others: inOrder }));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { wordStarts } from '@pillarbox/rules/suggestions';
+import { suggestable } from '@pillarbox/rules/suggestions';
 import type { Suggestable, Usage } from '@pillarbox/rules/suggestions';
 import type { Account } from '../../platform/account/account.ts';
 import type { CollectedStore } from './collected.store.ts';
@@ -31,7 +31,7 @@ export class CollectedLists {
     return await this.#lists.get(accountId, state, async () => {
       const all = await this.#store.all({ accountId });
       return {
-        people: all.map(({ mail, name }) => ({ name, mails: [mail], starts: wordStarts(name, [mail]) })),
+        people: all.map(({ mail, name }) => suggestable(name, [mail])),
         usage: new Map(all.map(({ mail, uses, lastUsed }) => [mail, { uses, lastUsed: lastUsed.getTime() }])),
       };
     });

@@ -5,6 +5,8 @@ import type { ContactSummary } from './contact.store.ts';
 /** A summary with its letter section, and the texts that suggestions compare. */
 export interface ListedContact extends ContactSummary {
   readonly letter: string;
+  /** The addresses: they are stored in lower case. */
+  readonly lower: readonly string[];
   /** As `wordStarts` returns them. */
   readonly starts: readonly string[];
 }
@@ -33,7 +35,12 @@ export function contactOrder(language: string): ContactOrder {
 
 /** Gives summaries their section in a language, and the texts for suggestions. */
 export function listed(summaries: readonly ContactSummary[], letterOf: (name: string) => string): ListedContact[] {
-  return summaries.map((one) => ({ ...one, letter: letterOf(one.name), starts: wordStarts(one.name, one.mails) }));
+  return summaries.map((one) => ({
+    ...one,
+    letter: letterOf(one.name),
+    lower: one.mails,
+    starts: wordStarts(one.name, one.mails),
+  }));
 }
 
 /** Puts contacts in order, a few milliseconds in each step. */

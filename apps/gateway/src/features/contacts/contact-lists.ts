@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inSlices } from '@pillarbox/mailbox/in-slices';
 import { SuggestionIndex } from '@pillarbox/rules/suggestion-index';
+import { nameOrder } from '@pillarbox/rules/suggestions';
 import type { Account } from '../../platform/account/account.ts';
 import { contactOrder, insertInSteps, letters, listed, sortInSteps } from './contact-list.ts';
 import type { ListedContact } from './contact-list.ts';
@@ -48,7 +49,7 @@ export class ContactLists {
   /** The index for suggestions of the same contacts. */
   async indexOf(owner: Owner, language: string): Promise<Index> {
     const list = await this.#list(owner, language);
-    list.index ??= indexed(list.rows);
+    list.index ??= indexed(list.rows, nameOrder(language));
     return await list.index;
   }
 
@@ -100,16 +101,21 @@ function passedOn(
   if (index === null || left.length + fresh.length > MAX_REINDEXED) return null;
   return index.then((known) => {
     for (const one of left) known.remove(one);
-    for (const one of fresh) known.add(one);
+    for (const one of fresh) known.insert(one);
     return known;
   });
 }
 
-async function indexed(contacts: readonly ListedContact[]): Promise<Index> {
-  const index: Index = new SuggestionIndex();
+async function indexed(
+  contacts: readonly ListedContact[],
+  order: (left: string, right: string) => number,
+): Promise<Index> {
+  const index: Index = new SuggestionIndex(order);
   const steps = function* (): Generator<undefined> {
-    for (const [at, one] of contacts.entries()) {
-      index.add(one);
+    // Lists have their sections first, in which names may begin with a sign.
+    const byName = yield* sortInSteps(contacts, (left, right) => order(left.name, right.name));
+    for (const [at, one] of byName.entries()) {
+      index.append(one);
       if (at % INDEX_STEP === INDEX_STEP - 1) yield;
     }
   };

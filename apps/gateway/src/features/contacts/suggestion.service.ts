@@ -1,6 +1,6 @@
 import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
-import type { Match, Suggestable, SuggestionQuery } from '@pillarbox/rules/suggestions';
-import { suggestionsFor, wordStarts } from '@pillarbox/rules/suggestions';
+import type { Match, People, Suggestable, SuggestionQuery } from '@pillarbox/rules/suggestions';
+import { suggestable, suggestionsFor } from '@pillarbox/rules/suggestions';
 import type { Account } from '../../platform/account/account.ts';
 import type { CollectedLists } from './collected-lists.ts';
 import type { ListedContact } from './contact-list.ts';
@@ -74,13 +74,12 @@ export class SuggestionService {
       this.#globalPeople(owner, query.text, wait),
     ]);
     const usageOf = (mail: string) => written.usage.get(mail);
-    const sources = sourcesOf(
-      index.candidates(query.text),
-      named.map(groupToSuggest),
-      written.people,
-      others.people.map(globalToSuggest),
-    );
-    const found = suggestionsFor(sources, { ...query, language, usageOf, now: now() });
+    // Contacts come first: of an address that is in several of these, the contact is suggested.
+    const people: People<Source> = {
+      ...index.candidates(query.text, written.usage.keys()),
+      others: [...named.map(groupToSuggest), ...written.people, ...others.people.map(globalToSuggest)],
+    };
+    const found = suggestionsFor(people, { ...query, language, usageOf, now: now() });
     return { suggestions: found.map((match) => suggestionOf(match, owner)), pending: others.pending };
   }
 
@@ -90,17 +89,12 @@ export class SuggestionService {
   }
 }
 
-/** Contacts come first: of an address that is in several of these, the contact is suggested. */
-function* sourcesOf(...all: readonly (readonly Source[])[]): Generator<Source> {
-  for (const sources of all) yield* sources;
-}
-
 function groupToSuggest({ id, name }: Pick<GroupRow, 'id' | 'name'>): GroupToSuggest {
-  return { groupId: id, name, mails: [''], starts: wordStarts(name, ['']) };
+  return { groupId: id, ...suggestable(name, ['']) };
 }
 
 function globalToSuggest({ name, mails }: OtherPeople['people'][number]): GlobalToSuggest {
-  return { isGlobal: true, name, mails, starts: wordStarts(name, mails) };
+  return { isGlobal: true, ...suggestable(name, mails) };
 }
 
 /** A suggestion as the wire has it [DATA-044]. */
