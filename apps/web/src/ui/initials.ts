@@ -1,6 +1,7 @@
 const CANVAS = 128;
 const drawn = new Map<string, string>();
-const MAX_KEPT = 300;
+/** Drawings that are kept: each takes some 2 KB. */
+const MAX_KEPT = 1000;
 
 /** An address in the place of a name. */
 const ADDRESS = /^[<"']?[^\s@<>"']{1,64}@[^\s@<>"']{1,255}[>"']?$/u;
@@ -63,7 +64,8 @@ export function drawInitials(portrait: Portrait): string | null {
   drawLetters(full.pen, portrait);
   small.pen.imageSmoothingQuality = 'high';
   small.pen.drawImage(full.canvas, 0, 0, portrait.pixels, portrait.pixels);
-  if (drawn.size >= MAX_KEPT) drawn.clear();
+  const [oldest] = drawn.keys();
+  if (oldest !== undefined && drawn.size >= MAX_KEPT) drawn.delete(oldest);
   const address = small.canvas.toDataURL();
   drawn.set(keyOf(portrait), address);
   return address;

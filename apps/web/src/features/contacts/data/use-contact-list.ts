@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useQueries } from '@tanstack/react-query';
+import { hashKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -80,17 +80,24 @@ function viewOf(
 ): ContactView | undefined {
   const head = loaded.get(0);
   if (head === undefined) return undefined;
-  const pages = new Map<number, ContactsPage['rows']>();
-  for (let page = 0; page * PAGE_ROWS < head.total; page += 1) {
-    const rows = loaded.get(page)?.rows ?? knownRows(query, page);
-    if (rows !== undefined) pages.set(page * PAGE_ROWS, rows);
-  }
-  return new ContactView({ total: head.total, letters: head.letters, pages }, gone);
+  const all = namesOfPages(query, Math.ceil(head.total / PAGE_ROWS));
+  const pages = all.map((name, page) => loaded.get(page)?.rows ?? knownRows(name));
+  return new ContactView({ total: head.total, letters: head.letters, pageRows: PAGE_ROWS, pages }, gone);
+}
+
+/** The names of the pages of a query in the cache: made once, because each view of a long list asks for hundreds. */
+const names = new WeakMap<ContactQuery, readonly string[]>();
+
+function namesOfPages(query: ContactQuery, count: number): readonly string[] {
+  const known = names.get(query);
+  if (known?.length === count) return known;
+  const made = Array.from({ length: count }, (_none, page) => hashKey(pageQuery(query, page).queryKey));
+  names.set(query, made);
+  return made;
 }
 
 /** The rows of a page that was in sight before, unless the contacts changed since. */
-function knownRows(query: ContactQuery, page: number): ContactsPage['rows'] | undefined {
-  const { queryKey } = pageQuery(query, page);
-  const state = queryClient.getQueryState<ContactsPage>(queryKey);
-  return state?.isInvalidated === false ? state.data?.rows : undefined;
+function knownRows(name: string): ContactsPage['rows'] | undefined {
+  const state = queryClient.getQueryCache().get(name)?.state;
+  return state?.isInvalidated === false ? (state.data as ContactsPage | undefined)?.rows : undefined;
 }
