@@ -18,8 +18,9 @@ function cutValue<T extends LabelledText | PostalAddress>(value: T): T {
   return Object.fromEntries(texts) as T;
 }
 
-/** The name to show of a person whose card names none: the parts of the name, the company, or the first address or number. */
-export function nameOf({ name, prefix, given, additional, family, suffix, company, emails, phones }: Person): string {
+/** The name to show of a person whose card names none: the parts of the name, the company, the nickname, or the first address or number. */
+export function nameOf(person: Person): string {
+  const { name, prefix, given, additional, family, suffix, company, nickname, emails, phones } = person;
   const parts = [prefix, given, additional, family, suffix].filter(Boolean).join(' ');
-  return name || parts || company || (emails[0]?.value ?? '') || (phones[0]?.value ?? '');
+  return name || parts || company || nickname || (emails[0]?.value ?? '') || (phones[0]?.value ?? '');
 }

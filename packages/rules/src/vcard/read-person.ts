@@ -56,15 +56,16 @@ export function readPerson(card: VCard): Person {
   const [family = '', given = '', additional = '', prefix = '', suffix = ''] = parts('N');
   const [company = '', ...units] = parts('ORG');
   const emails = valuesOf(card, 'emails');
+  const nickname = text('NICKNAME');
   const name = text('FN') || [prefix, given, additional, family, suffix].filter(Boolean).join(' ');
   return {
-    name: name || company || (emails[0]?.value ?? ''),
+    name: name || company || nickname || (emails[0]?.value ?? ''),
     given,
     additional,
     family,
     prefix,
     suffix,
-    nickname: text('NICKNAME'),
+    nickname,
     company,
     department: units.filter(Boolean).join(', '),
     position: text('TITLE'),
