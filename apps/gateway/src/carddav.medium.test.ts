@@ -158,6 +158,24 @@ describe('address books for phones and other programs', () => {
     expect((await dav.send('DELETE', `${book}ann.vcf`, { headers: stale })).status).toBe(412);
   });
 
+  it('hold more than the page shows: the card opens there, and a change of one field keeps the rest', async () => {
+    const { json, dav, book } = await person();
+    const phones = Array.from({ length: 60 }, (_none, at) => `TEL;TYPE=CELL:+43 1632 ${String(1000 + at)}`);
+    const long = ['x'.repeat(600), 'y'.repeat(100), 'n'.repeat(30_000)] as const;
+    const more = [`ADR;TYPE=HOME:;;${long[0]};Bath;;;`, 'item1.URL:https://a.example', `item1.X-ABLabel:${long[1]}`];
+    const text = card('u-1', 'Ann Ashdown', [...more, `NOTE:${long[2]}`, ...phones]);
+    expect((await dav.put(`${book}ann.vcf`, text)).status).toBe(201);
+    const { rows } = contactsPage.reply.parse(await json('POST', contactsPage.path, {}));
+    const id = rows[0]?.id ?? '';
+    const read = async () => readContact.reply.parse(await json('GET', readContact.path.replace(':contactId', id)));
+    const { Person, ETag } = await read();
+    expect([Person.phones.length, Person.notes.length, Person.sites[0]?.label.length]).toEqual([50, 20_000, 60]);
+    await json('PUT', changeContact.path, { ID: id, ETag, Person: { ...Person, nickname: 'Annie' } });
+    expect((await read()).Person.nickname).toBe('Annie');
+    const after = await (await dav.send('GET', `${book}ann.vcf`)).text();
+    expect(after).toBe(text.replace('END:VCARD', 'NICKNAME:Annie\r\nEND:VCARD'));
+  });
+
   it('tell what has changed since a token, removed cards too, and refuse a token of another past', async () => {
     const { dav, book } = await person();
     await dav.put(`${book}a.vcf`, card('u-a', 'Ann'));

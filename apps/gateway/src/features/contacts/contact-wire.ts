@@ -1,5 +1,6 @@
 import type { Contact, SubmittedContact } from '@pillarbox/contract/contacts/contact';
 import type { LabelledText, Person, PostalAddress } from '@pillarbox/contract/contacts/person';
+import { wholeAgain, withinLimits } from '@pillarbox/rules/contact-files/person-limits';
 
 type Address = Contact['Addressess']['Home'];
 
@@ -29,7 +30,8 @@ export function wireOfPerson(
       Work: { Phone: valueOf(phones, 'work'), Fax: valueOf(phones, 'workfax', 'fax') },
     },
     AutoFill: false,
-    Person: person,
+    // A card of another program may hold more than a screen shows.
+    Person: withinLimits(person),
   };
 }
 
@@ -47,7 +49,10 @@ function wireAddress(address: PostalAddress | undefined): Address {
  * are those at work, and `CallPhone` is the mobile number. Fields that are left out stay.
  */
 export function personOf(submitted: SubmittedContact, before: Person): Person {
-  if (submitted.Person !== undefined) return { ...submitted.Person, name: storedName(submitted.Person.name) };
+  if (submitted.Person !== undefined) {
+    const whole = wholeAgain(submitted.Person, before);
+    return { ...whole, name: storedName(whole.name) };
+  }
   const { Name, Company, CompanyPosition } = submitted;
   return {
     ...before,

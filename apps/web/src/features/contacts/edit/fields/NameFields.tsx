@@ -22,6 +22,7 @@ export function NameFields({ form }: { readonly form: ContactForm }): ReactNode 
         {...common}
         label={t('LANG_CONTACT_EDIT_NAME')}
         required
+        autoFocus
         value={person.name}
         error={errorOf('name')}
         onChange={({ currentTarget: { value } }) => changePerson((before) => withName(before, value))}
