@@ -7,6 +7,7 @@ import type { PageFigure } from './browser.ts';
 import { SetupClient } from './dav/setup-client.ts';
 import { watched } from './files/transfer.ts';
 import { untilIdle } from './idle.ts';
+import { median } from './measure.ts';
 import { RawConnection } from './raw.ts';
 
 const MEGABYTES = 20;
@@ -14,6 +15,8 @@ const MEGABYTES = 20;
 const TIMES = 3;
 /** Megabytes above the memory of the idle gateway. */
 const TARGET = 64;
+/** How often the time is measured, each time with a message that nobody has opened. */
+const ROUNDS = 7;
 const FILE = Buffer.from(Array.from({ length: MEGABYTES * 1024 * 1024 }, (_none, at) => (at * 2_654_435_761) % 256));
 
 /** A message with the file as its attachment. */
@@ -36,11 +39,10 @@ export async function benchAttachment(note: (text: string) => void): Promise<Pag
     const { address, password } = await newAccount(dovecot, 'me');
     const raw = await RawConnection.signIn(dovecot.ports.imap, address, password);
     const source = message();
-    for (let at = 0; at < TIMES; at += 1)
+    for (let at = 0; at < TIMES + ROUNDS; at += 1)
       await raw.send(
         Buffer.concat([Buffer.from(`APPEND INBOX {${String(source.length)}+}\r\n`), source, Buffer.from('\r\n')]),
       );
-    raw.close();
     const client = await SetupClient.signIn(product.origin, address, password);
     const most = async (what: string, work: (at: number) => Promise<void>): Promise<number> => {
       await untilIdle(product);
@@ -55,8 +57,11 @@ export async function benchAttachment(note: (text: string) => void): Promise<Pag
       return peak - idle;
     };
     const up = await most('upload', () => upload(client, address));
-    const down = await most('download', (at) => download(client, at + 1));
+    const down = await most('download', async (at) => void (await download(client, at + 1)));
+    const times = await timesOf(client, raw);
+    raw.close();
     return [
+      ...times,
       { what: `upload of an attachment of ${String(MEGABYTES)} MB, MB above idle`, value: up, target: TARGET },
       { what: `download of an attachment of ${String(MEGABYTES)} MB, MB above idle`, value: down, target: TARGET },
     ];
@@ -67,15 +72,43 @@ export async function benchAttachment(note: (text: string) => void): Promise<Pag
   }
 }
 
-/** Opens a message of the inbox and downloads its attachment. */
-async function download(client: SetupClient, uid: number): Promise<void> {
+/** How long opening and downloading take, as multiples of fetching the same bytes by IMAP; medians. */
+async function timesOf(client: SetupClient, raw: RawConnection): Promise<PageFigure[]> {
+  await raw.command('SELECT INBOX');
+  const opens: number[] = [];
+  const downloads: number[] = [];
+  for (let uid = TIMES + 1; uid <= TIMES + ROUNDS; uid += 1) {
+    const message = await duration(() => raw.command(`UID FETCH ${String(uid)} (UID FLAGS BODY.PEEK[])`));
+    const part = await duration(() => raw.command(`UID FETCH ${String(uid)} (UID BODY.PEEK[2])`));
+    const { opened, downloaded } = await download(client, uid);
+    opens.push(opened / message);
+    downloads.push(downloaded / part);
+  }
+  return [
+    { what: 'opening its message, times a raw FETCH of the message', value: median(opens), target: 3 },
+    { what: 'download of an opened one, times a raw FETCH of the part', value: median(downloads), target: 3 },
+  ];
+}
+
+async function duration(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Opens a message of the inbox and downloads its attachment. Returns the milliseconds of each. */
+async function download(client: SetupClient, uid: number): Promise<{ opened: number; downloaded: number }> {
+  const start = performance.now();
   const body = JSON.stringify({ folder: 'INBOX', uid });
-  const opened = await client.ask('POST', '/api/bf/msg', { headers: { 'content-type': 'application/json' }, body });
-  const part = msg.reply.parse(opened).attachments.find(({ name }) => name === 'large.bin')?.part;
+  const reply = await client.ask('POST', '/api/bf/msg', { headers: { 'content-type': 'application/json' }, body });
+  const part = msg.reply.parse(reply).attachments.find(({ name }) => name === 'large.bin')?.part;
   if (part === undefined) throw new Error('The message has no attachment');
-  const query = new URLSearchParams({ folder: 'INBOX', uid: String(uid), part });
+  const opened = performance.now() - start;
+  const { uidvalidity } = msg.reply.parse(reply);
+  const query = new URLSearchParams({ folder: 'INBOX', uid: String(uid), part, uidvalidity: String(uidvalidity) });
   const bytes = await client.download(`${downloadAttachment.path}?${query.toString()}`);
   if (bytes !== FILE.length) throw new Error(`${String(bytes)} bytes of ${String(FILE.length)}`);
+  return { opened, downloaded: performance.now() - start - opened };
 }
 
 async function upload(client: SetupClient, address: string): Promise<void> {

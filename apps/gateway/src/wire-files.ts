@@ -37,7 +37,7 @@ export function wireFiles(
     scanner,
     mail: {
       openMessage: (session, ref) => mail.openMessage(session, ref),
-      partOf: (session, ref, part) => mail.partOf(session, ref, part),
+      openPart: (session, ref, part) => mail.openPart(session, ref, part),
       attached: (session, id) => compose.uploaded(session, id),
       attach: (session, files) => compose.attach(session, files),
       hasLeft: (session, draft) => compose.hasLeft(session, draft),

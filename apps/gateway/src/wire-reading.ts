@@ -48,7 +48,7 @@ export function wireSafety(
       await incoming.writeSpamLists(session).catch(() => undefined);
     },
     openMessage: (session, ref) => mail.openMessage(session, ref),
-    partOf: (session, ref, part) => mail.partOf(session, ref, part),
+    abridgedSourceOf: (session, ref) => mail.abridgedSourceOf(session, ref),
     correspondenceOf: (session) => mail.correspondenceOf(session),
     contactsLike: (session, named) => contacts.like(session, named),
     trustedResultsOf: trustedResults(partners),
@@ -66,7 +66,7 @@ export function wireUnsubscribe(
     mount: platform.server.mount,
     settings: preferences.settings,
     openMessage: (session, ref) => mail.openMessage(session, ref),
-    partOf: (session, ref, part) => mail.partOf(session, ref, part),
+    abridgedSourceOf: (session, ref) => mail.abridgedSourceOf(session, ref),
     trustedResultsOf: trustedResults(partners),
     post: (address, form, signal) => egress.post(address, form, signal),
   });

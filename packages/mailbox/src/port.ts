@@ -92,7 +92,7 @@ export interface MoveResult {
   readonly pairs: readonly (readonly [from: number, to: number])[];
 }
 
-/** A message byte for byte as the server stores it. */
+/** A message byte for byte as the server stores it, or its beginning. */
 export interface MessageSource {
   readonly uid: number;
   readonly uidvalidity: number;
@@ -101,6 +101,14 @@ export interface MessageSource {
   /** Time of arrival, milliseconds since 1970. */
   readonly arrived: number;
   readonly source: Uint8Array;
+  /** Whether `source` is the whole message. */
+  readonly isWhole: boolean;
+}
+
+/** A stretch of the source of a message, in bytes. */
+export interface SourceRange {
+  readonly from: number;
+  readonly count: number;
 }
 
 /** A message to append to a folder. */
@@ -250,10 +258,15 @@ export interface Mailbox {
   find(search: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null>;
 
   /**
-   * The source of a message; does not change flags. @throws Failure `message_not_found`, `message_too_large` (above
-   * `maxBytes`).
+   * The source of a message; does not change flags. Of a message above `mostAtOnce` bytes perhaps only its beginning: the rest is
+   * read with `sourcePiece`. Absent: the whole. @throws Failure `message_not_found`, `message_too_large` (above `maxBytes`).
    */
-  source(ref: MessageRef, maxBytes: number): Promise<MessageSource>;
+  source(ref: MessageRef, maxBytes: number, mostAtOnce?: number): Promise<MessageSource>;
+  /**
+   * Bytes of the source of a message, at most as many as were asked for. It may be fewer; none are behind the end. Does not change
+   * flags. @throws Failure `message_not_found`.
+   */
+  sourcePiece(ref: MessageRef, range: SourceRange): Promise<Uint8Array>;
   /** The newest messages by uid, as rules for incoming mail see them. */
   sample(query: SampleQuery): Promise<Sample>;
 

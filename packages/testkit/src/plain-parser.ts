@@ -48,6 +48,11 @@ export class PlainParser implements MessageParser {
     return { mime: found.info.mime, name: found.info.name, content: found.content };
   }
 
+  /** Knows no abridged sources. */
+  find({ source }: { readonly source: Uint8Array }, part: string): Promise<PartContent> {
+    return this.part(source, part);
+  }
+
   async close(): Promise<void> {
     // There is nothing to close.
   }

@@ -23,6 +23,7 @@ import type {
   Sample,
   SampleQuery,
   Selection,
+  SourceRange,
 } from '../port.ts';
 import type { Account } from './account.ts';
 import { AccountCall } from './account-call.ts';
@@ -47,7 +48,7 @@ import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readCorrespondence } from './read-correspondence.ts';
 import { readSample } from './read-sample.ts';
-import { readSource } from './read-source.ts';
+import { readSource, readSourcePiece } from './read-source.ts';
 
 /** A mailbox on an IMAP server. See Mailbox for what each method returns and throws. */
 export class ImapMailbox implements Mailbox {
@@ -158,12 +159,14 @@ export class ImapMailbox implements Mailbox {
     return findInFolder(this.#call, { ...search, folder: canonicalPath(search.folder) });
   }
 
-  source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
-    this.#use();
-    return this.#call.work(canonicalPath(ref.folder), { refresh: false, retry: true }, (connection, state) => {
-      checkValidity(state, ref.uidvalidity);
-      return readSource(connection, { state, uid: ref.uid, maxBytes });
-    });
+  source(ref: MessageRef, maxBytes: number, mostAtOnce = maxBytes): Promise<MessageSource> {
+    return this.#readOne(ref, (connection, state) =>
+      readSource(connection, { state, uid: ref.uid, maxBytes, mostAtOnce }),
+    );
+  }
+
+  sourcePiece(ref: MessageRef, range: SourceRange): Promise<Uint8Array> {
+    return this.#readOne(ref, (connection) => readSourcePiece(connection, ref.uid, range));
   }
 
   sample(query: SampleQuery): Promise<Sample> {
@@ -313,6 +316,15 @@ export class ImapMailbox implements Mailbox {
   close(): Promise<void> {
     this.#account.close();
     return Promise.resolve();
+  }
+
+  /** Reads of one message, in a folder that need not be asked what changed in it. */
+  #readOne<T>(ref: MessageRef, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {
+    this.#use();
+    return this.#call.work(canonicalPath(ref.folder), { refresh: false, retry: true }, (connection, state) => {
+      checkValidity(state, ref.uidvalidity);
+      return run(connection, state);
+    });
   }
 
   #read<T>(folder: string, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {

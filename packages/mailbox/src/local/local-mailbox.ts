@@ -23,6 +23,7 @@ import type {
   Sample,
   SampleQuery,
   Selection,
+  SourceRange,
 } from '../port.ts';
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
 import { withConversations } from '../view/across-folders.ts';
@@ -163,8 +164,14 @@ export class LocalMailbox implements Mailbox {
       const source = await this.#store.blob(message.blob);
       if (source === null) throw new Failure('message_not_found');
       const { uid, flags, arrived } = message;
-      return { uid, uidvalidity: folder.uidvalidity, flags, arrived, source };
+      return { uid, uidvalidity: folder.uidvalidity, flags, arrived, source, isWhole: true };
     });
+  }
+
+  /** Reads the whole source for it: the store has no parts of one. */
+  async sourcePiece(ref: MessageRef, { from, count }: SourceRange): Promise<Uint8Array> {
+    const { source } = await this.source(ref, Infinity);
+    return source.subarray(from, from + count);
   }
 
   sample(query: SampleQuery): Promise<Sample> {

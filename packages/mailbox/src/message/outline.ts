@@ -1,5 +1,7 @@
 import type { MessageHeader } from '@pillarbox/contract/mail/message';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
+import { wholeOffset, wholeSize } from './abridged.ts';
+import type { Gap } from './abridged.ts';
 import { fileName, safeFileName } from './attachment-name.ts';
 import { contentId, rawField, readHeaderBlock } from './header-fields.ts';
 import { readMessageHeader } from './message-header.ts';
@@ -39,8 +41,8 @@ export function asFiles(
  * A message without its bodies: the start of its header, and each part as a file. Nothing is decoded, so it is fast for any
  * message; sizes are those of the encoded bytes.
  */
-export function readOutline(source: Uint8Array): ParsedMessage {
-  const tree = readTree(source);
+export function readOutline(source: Uint8Array, gaps: readonly Gap[] = []): ParsedMessage {
+  const tree = readTree(source, gaps);
   const charset = headerCharset(tree.root);
   const head = readHeaderBlock(source.subarray(0, MAX_HEAD), 0, Math.min(source.length, MAX_HEAD));
   const leaves = allParts(tree.root).filter(({ children }) => children.length === 0);
@@ -52,9 +54,9 @@ export function readOutline(source: Uint8Array): ParsedMessage {
       type: kindOf(part.mime, name),
       mime: part.mime,
       name,
-      size: part.bodyEnd - part.bodyStart,
+      size: wholeOffset(tree, part.bodyEnd) - wholeOffset(tree, part.bodyStart),
       cid,
     };
   });
-  return asFiles(readMessageHeader(head.fields, charset), { parts, size: source.length });
+  return asFiles(readMessageHeader(head.fields, charset), { parts, size: wholeSize(tree) });
 }

@@ -1,13 +1,15 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyPart } from '@pillarbox/contract/mail/message';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
+import { IncompleteSource } from './abridged.ts';
+import type { Gap } from './abridged.ts';
 import { isDisplayable } from './displayable.ts';
 import { fileName } from './attachment-name.ts';
 import { readContent } from './bodies.ts';
 import { contentId, rawField } from './header-fields.ts';
 import { readMessageHeader } from './message-header.ts';
-import { allParts, headerCharset, partBytes } from './part-content.ts';
-import type { ParsedAttachment, ParsedMessage, PartContent } from './parsed.ts';
+import { allParts, headerCharset, partBytes, partGaps, partSize } from './part-content.ts';
+import type { ParsedAttachment, ParsedMessage, PartContent, PartPlace } from './parsed.ts';
 import { namedContentIds, namesRemoteImages } from './remote-images.ts';
 import { isTnef, readTnef } from './tnef.ts';
 import { readTree } from './tree.ts';
@@ -21,7 +23,7 @@ function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttach
     type: kindOf(part.mime, name),
     mime: part.mime,
     name,
-    size: partBytes(tree, part).length,
+    size: partSize(tree, part),
     cid: contentId(rawField(part.fields, 'content-id')),
   };
 }
@@ -70,11 +72,12 @@ function isEncrypted(part: MimePart): boolean {
 }
 
 /**
- * Parses a message for reading. Pure and never throws: malformed bytes become text; what exceeds the limits is left out and
- * reported in `notes`. Uses a few times the memory of the source; use MessageParser for received mail.
+ * Parses a message for reading. Pure and never throws for a whole source: malformed bytes become text; what exceeds the limits is
+ * left out and reported in `notes`. Uses a few times the memory of the source; use MessageParser for received mail.
+ * @throws IncompleteSource when what is shown was left out of an abridged source.
  */
-export function parseMessage(source: Uint8Array): ParsedMessage {
-  const tree = readTree(source);
+export function parseMessage(source: Uint8Array, gaps: readonly Gap[] = []): ParsedMessage {
+  const tree = readTree(source, gaps);
   const parts = allParts(tree.root);
   const charset = headerCharset(tree.root);
   const { bodies, attached, belonging } = readContent(tree);
@@ -131,16 +134,26 @@ function filesInside(tree: MimeTree, part: MimePart): readonly PartContent[] {
 }
 
 /**
- * One decoded part by its path from `parseMessage`.
- * @throws Failure `attachment_not_found`.
+ * One decoded part by its path from `parseMessage`, or where it is when some of it was left out of an abridged source.
+ * @throws Failure `attachment_not_found`; IncompleteSource for a file inside a part of which something was left out.
  */
-export function readPartContent(source: Uint8Array, path: string): PartContent {
-  const tree = readTree(source);
+export function findPart(source: Uint8Array, path: string, gaps: readonly Gap[]): PartContent | PartPlace {
+  const tree = readTree(source, gaps);
   const part = leafAt(tree, path);
   if (part !== undefined) {
-    return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
+    const of = { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)) };
+    if (partGaps(tree, part).length === 0) return { ...of, content: partBytes(tree, part) };
+    const { encoding, bodyStart: start, bodyEnd: end } = part;
+    return { ...of, encoding, start, end, size: partSize(tree, part) };
   }
   const inside = contentInside(tree, path);
   if (inside === null) throw new Failure('attachment_not_found');
   return inside;
+}
+
+/** One decoded part of a whole source by its path from `parseMessage`. @throws Failure `attachment_not_found`. */
+export function readPartContent(source: Uint8Array, path: string): PartContent {
+  const found = findPart(source, path, []);
+  if ('content' in found) return found;
+  throw new IncompleteSource();
 }

@@ -1,13 +1,43 @@
+import { gapsBetween, IncompleteSource } from './abridged.ts';
+import type { Gap } from './abridged.ts';
 import { decodeText } from './charset.ts';
 import type { DecodedText } from './charset.ts';
 import { unflow } from './flowed.ts';
-import { decodeTransfer } from './transfer.ts';
+import { codingOf, decodeTransfer } from './transfer.ts';
 import type { MimePart, MimeTree } from './tree.ts';
 import { readUuencode } from './uuencode.ts';
 
-/** Decoded bytes of a part. */
+/** Decoded bytes of a part. @throws IncompleteSource when the source is abridged there. */
 export function partBytes(tree: MimeTree, part: MimePart): Uint8Array {
+  if (partGaps(tree, part).length > 0) throw new IncompleteSource();
+  return bytesThere(tree, part);
+}
+
+function bytesThere(tree: MimeTree, part: MimePart): Uint8Array {
   return decodeTransfer(tree.source.subarray(part.bodyStart, part.bodyEnd), part.encoding);
+}
+
+/** What is left out of a part. */
+export function partGaps(tree: MimeTree, { bodyStart, bodyEnd }: MimePart): readonly Gap[] {
+  return gapsBetween(tree, bodyStart, bodyEnd);
+}
+
+/** Number of decoded bytes of a part, also where the source is abridged. @throws IncompleteSource when that is not known. */
+export function partSize(tree: MimeTree, part: MimePart): number {
+  const missing = partGaps(tree, part).reduce((sum, gap) => sum + decodedSize(gap, part.encoding), 0);
+  return bytesThere(tree, part).length + missing;
+}
+
+function decodedSize({ bytes, letters }: Gap, encoding: string): number {
+  switch (codingOf(encoding)) {
+    case 'base64':
+      return (letters / 4) * 3;
+    case 'uuencode':
+      throw new IncompleteSource();
+    default:
+      // Lines of base64 letters stand for themselves in quoted-printable, too.
+      return bytes;
+  }
 }
 
 /** The charset label of a part, '' for none. */

@@ -61,43 +61,68 @@ const VALUES = new Uint8Array(256).fill(NONE);
 for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
   VALUES[letter.charCodeAt(0)] = value;
 
+/** Whether a byte is one of the 64 letters of base64; the sign for padding is none. */
+export function isBase64Letter(byte: number): boolean {
+  return VALUES[byte] !== NONE;
+}
+
 /**
- * Decodes base64 (RFC 2045 6.8): other characters are skipped, and padding may occur in the middle. It reads the bytes themselves,
- * because as strings a large file takes several times its size in memory.
+ * Decodes base64 (RFC 2045 6.8) that arrives in pieces: other characters are skipped, and padding may occur in the middle. It reads
+ * the bytes themselves, because as strings a large file takes several times its size in memory.
  */
-export function decodeBase64(bytes: Uint8Array): Uint8Array {
-  const out = new Uint8Array(Math.ceil((bytes.length * 3) / 4));
-  let length = 0;
-  let group = 0;
-  let count = 0;
-  for (let at = 0; at <= bytes.length; at += 1) {
-    // The end closes a group as padding does.
-    const byte = bytes[at] ?? EQUALS;
-    const value = VALUES[byte] ?? NONE;
-    if (value !== NONE) {
-      group = (group << 6) | value;
-      count += 1;
-      if (count < 4) continue;
-      out[length] = group >> 16;
-      out[length + 1] = group >> 8;
-      out[length + 2] = group;
-      length += 3;
-    } else if (byte === EQUALS) {
-      // Of a group of one character nothing is known.
-      if (count >= 2) out[length++] = group >> (count === 2 ? 4 : 10);
-      if (count === 3) out[length++] = group >> 2;
-    } else {
-      continue;
+export class Base64Decoder {
+  #group = 0;
+  #count = 0;
+
+  push(bytes: Uint8Array): Uint8Array {
+    const out = new Uint8Array(Math.ceil(((bytes.length + this.#count) * 3) / 4));
+    let length = 0;
+    let group = this.#group;
+    let count = this.#count;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0;
+      const value = VALUES[byte] ?? NONE;
+      if (value !== NONE) {
+        group = (group << 6) | value;
+        count += 1;
+        if (count < 4) continue;
+        out[length] = group >> 16;
+        out[length + 1] = group >> 8;
+        out[length + 2] = group;
+        length += 3;
+      } else if (byte === EQUALS) {
+        // Of a group of one character nothing is known.
+        if (count >= 2) out[length++] = group >> (count === 2 ? 4 : 10);
+        if (count === 3) out[length++] = group >> 2;
+      } else {
+        continue;
+      }
+      group = 0;
+      count = 0;
     }
-    group = 0;
-    count = 0;
+    this.#group = group;
+    this.#count = count;
+    return out.subarray(0, length);
   }
-  return out.subarray(0, length);
+
+  /** The end closes a group as padding does. */
+  end(): Uint8Array {
+    return this.push(Uint8Array.of(EQUALS));
+  }
+}
+
+/** Decodes base64 as `Base64Decoder`. */
+export function decodeBase64(bytes: Uint8Array): Uint8Array {
+  const decoder = new Base64Decoder();
+  const decoded = decoder.push(bytes);
+  const last = decoder.end();
+  return last.length === 0 ? decoded : Buffer.concat([decoded, last]);
 }
 
 /** Decodes uuencoded lines between `begin` and `end`, from old mail programs. */
 export function decodeUuencode(bytes: Uint8Array): Uint8Array {
-  const out = new Uint8Array(bytes.length);
+  // Of a broken line, one character may stand for three octets.
+  const out = new Uint8Array(Math.ceil(bytes.length * 1.5) + 3);
   let length = 0;
   for (const [line] of Buffer.from(bytes)
     .toString('latin1')
@@ -119,7 +144,7 @@ const IDENTITY = /^(?:|[78][\s-]*bits?|binary|none|plain|ascii|us-ascii|utf-?8|i
 const TOKEN = /^[\w!#$%&'*+.^`{|}~-]+$/;
 
 /** The encoding for one of its labels; null if it is unknown. */
-function codingOf(encoding: string): 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | null {
+export function codingOf(encoding: string): 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | null {
   const word = encoding.slice(0, 200).toLowerCase();
   if (/base-?64/.test(word)) return 'base64';
   if (/quoted[-\s]?printable/.test(word)) return 'quoted-printable';
@@ -132,6 +157,12 @@ function codingOf(encoding: string): 'identity' | 'base64' | 'quoted-printable' 
 /** Whether a part can be decoded. Otherwise it is application/octet-stream, whatever its type says (RFC 2045 6.4). */
 export function isKnownEncoding(encoding: string): boolean {
   return codingOf(encoding) !== null;
+}
+
+/** Whether the bytes of a part are its content as they are. */
+export function isUnencoded(encoding: string): boolean {
+  const coding = codingOf(encoding);
+  return coding === 'identity' || coding === null;
 }
 
 /** Decodes a Content-Transfer-Encoding; with an unknown one the bytes stay unchanged (RFC 2045 6). */

@@ -1,3 +1,4 @@
+import type { Abridged, Gap } from './abridged.ts';
 import type { HeaderField } from './header-fields.ts';
 import { rawField, readHeaderBlock } from './header-fields.ts';
 import type { StructuredHeader } from './structured-header.ts';
@@ -20,10 +21,9 @@ export interface MimePart {
   readonly children: readonly MimePart[];
 }
 
-/** A message split into parts. */
-export interface MimeTree {
+/** A message split into parts. Positions are those in its source, which may be abridged. */
+export interface MimeTree extends Abridged {
   readonly root: MimePart;
-  readonly source: Uint8Array;
   readonly tooDeep: boolean;
   readonly tooManyParts: boolean;
 }
@@ -49,11 +49,11 @@ interface Range {
 }
 
 /** Splits a message into its parts (RFC 2046) without decoding bodies. Never throws; malformed bytes become text. */
-export function readTree(message: Uint8Array): MimeTree {
+export function readTree(message: Uint8Array, gaps: readonly Gap[] = []): MimeTree {
   const source = withLineFeeds(message);
   const walk: Walk = { source, parts: 0, tooDeep: false, tooManyParts: false };
   const root = readPart(walk, { start: 0, end: source.length }, { path: '', depth: 0, fallback: 'text/plain' });
-  return { root, source, tooDeep: walk.tooDeep, tooManyParts: walk.tooManyParts };
+  return { root, source, gaps, tooDeep: walk.tooDeep, tooManyParts: walk.tooManyParts };
 }
 
 /** Converts the line ends of old systems that use CR alone. */

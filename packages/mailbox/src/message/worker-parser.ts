@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Failure } from '@pillarbox/contract/failure';
-import type { MessageParser, ParsedMessage } from './parsed.ts';
-import type { ParseQuestion } from './worker-messages.ts';
+import { IncompleteSource } from './abridged.ts';
+import type { MessageParser, ParsedMessage, PartContent, PartPlace } from './parsed.ts';
+import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 import { ParsePool } from './parse-pool.ts';
 import type { ParseWorkerOptions } from './parse-worker.ts';
 
@@ -38,23 +39,35 @@ export function createMessageParser(options: ParserOptions = {}): MessageParser 
   const read = async (question: ParseQuestion, account: string): Promise<ParsedMessage> => {
     const answer = await pool.ask(question, account);
     if ('message' in answer) return answer.message;
-    throw new Failure('failure' in answer ? answer.failure : 'message_unreadable');
+    throw failureOf(answer);
+  };
+  const find = async (question: ParseQuestion, account: string): Promise<PartContent | PartPlace> => {
+    const answer = await pool.ask(question, account);
+    if ('part' in answer) return answer.part;
+    if ('place' in answer) return answer.place;
+    throw failureOf(answer);
   };
 
   return {
-    async parse(source, account) {
+    async parse(source, account, gaps = []) {
       try {
-        return await read({ source, want: 'message' }, account);
+        return await read({ source, gaps, want: 'message' }, account);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'message_unreadable') throw error;
-        return await read({ source, want: 'outline' }, account);
+        return await read({ source, gaps, want: 'outline' }, account);
       }
     },
     async part(source, part, account) {
-      const answer = await pool.ask({ source, want: { part } }, account);
-      if ('part' in answer) return answer.part;
-      throw new Failure('failure' in answer ? answer.failure : 'message_unreadable');
+      const found = await find({ source, gaps: [], want: { part } }, account);
+      if ('content' in found) return found;
+      throw new Failure('message_unreadable');
     },
+    find: ({ source, gaps }, part, account) => find({ source, gaps, want: { part } }, account),
     close: () => pool.close(),
   };
+}
+
+function failureOf(answer: ParseAnswer): Error {
+  if (!('failure' in answer)) return new Failure('message_unreadable');
+  return answer.failure === 'incomplete' ? new IncompleteSource() : new Failure(answer.failure);
 }

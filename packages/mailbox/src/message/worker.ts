@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
+import { IncompleteSource } from './abridged.ts';
 import { readOutline } from './outline.ts';
-import { parseMessage, readPartContent } from './parse-message.ts';
+import { findPart, parseMessage } from './parse-message.ts';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 
 /** Octets from which a content is never in the memory that Node shares between small buffers, which cannot be transferred. */
@@ -12,13 +13,16 @@ function mayLeave(content: Uint8Array, source: Uint8Array): boolean {
   return content.length >= LARGE && content.buffer !== source.buffer;
 }
 
-function answer({ source, want }: ParseQuestion): ParseAnswer {
+function answer({ source, gaps, want }: ParseQuestion): ParseAnswer {
   try {
-    if (want === 'message') return { message: parseMessage(source) };
-    if (want === 'outline') return { message: readOutline(source) };
-    const { content, ...rest } = readPartContent(source, want.part);
+    if (want === 'message') return { message: parseMessage(source, gaps) };
+    if (want === 'outline') return { message: readOutline(source, gaps) };
+    const found = findPart(source, want.part, gaps);
+    if (!('content' in found)) return { place: found };
+    const { content, ...rest } = found;
     return { part: { ...rest, content: mayLeave(content, source) ? content : Uint8Array.from(content) } };
   } catch (error) {
+    if (error instanceof IncompleteSource) return { failure: 'incomplete' };
     return { failure: error instanceof Failure ? error.code : 'message_unreadable' };
   }
 }

@@ -1,6 +1,6 @@
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import type { Message } from '@pillarbox/contract/mail/message';
-import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { RangedContent, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
 
 /** The limits of a partner; null when it does not offer files. */
 export type LimitsOf = (partner: string) => FileLimits | null;
@@ -12,10 +12,18 @@ export interface NamedFile {
   readonly content: Uint8Array;
 }
 
+/** A file of a message. `size` is in bytes. */
+export interface MailFile {
+  readonly name: string;
+  readonly size: number;
+  readonly content: Uint8Array | RangedContent;
+}
+
 /** Names a message. */
 export interface MailRef {
   readonly folder: string;
   readonly uid: number;
+  readonly uidvalidity?: number | undefined;
 }
 
 /** A file that was attached to a message that is being written. */
@@ -29,9 +37,12 @@ export interface AttachedFile {
 /** What files need of mail, and of messages that are being written. */
 export interface FileMail {
   /** @throws Failure `message_not_found`, `folder_not_found`, `message_too_large`, `message_unreadable`. */
-  readonly openMessage: (session: Session, ref: MailRef) => Promise<Pick<Message, 'attachments' | 'header'>>;
-  /** @throws Failure as `openMessage`, `attachment_not_found`. */
-  readonly partOf: (session: Session, ref: MailRef, part: string) => Promise<NamedFile>;
+  readonly openMessage: (
+    session: Session,
+    ref: MailRef,
+  ) => Promise<Pick<Message, 'attachments' | 'header' | 'uidvalidity'>>;
+  /** A file of a message; a large one is read while it is used. @throws Failure as `openMessage`, `attachment_not_found`. */
+  readonly openPart: (session: Session, ref: MailRef, part: string) => Promise<MailFile>;
   /** A file that the user has attached to a message that is being written; null for none. */
   readonly attached: (session: Session, id: string) => Promise<NamedFile | null>;
   /** Attaches files as if the user had uploaded them. @throws Failure `too_many_attachments`, `attachments_too_large`. */

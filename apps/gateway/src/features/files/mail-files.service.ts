@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
-import type { FileEntry } from '@pillarbox/contract/files/file';
+import type { FileEntry, FileSource } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
 import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import { safeName } from '@pillarbox/rules/files/file-name';
 import type { ContentStore } from './content-store.ts';
+import { placeContent, requireFolder } from './entry-changes.ts';
 import type { FileService } from './file.service.ts';
-import type { AttachedFile, FileMail, MailRef } from './files.ports.ts';
+import type { AttachedFile, FileMail, MailFile, MailRef } from './files.ports.ts';
 import type { UploadService } from './upload.service.ts';
 
 interface MailFilesDeps {
@@ -36,8 +38,8 @@ export class MailFilesService {
     { ref, parts, to }: { readonly ref: MailRef; readonly parts: readonly string[] | undefined; readonly to: string },
     limits: FileLimits,
   ): Promise<FileEntry[]> {
-    const { mail, files, uploads } = this.#deps;
-    const { attachments, header } = await mail.openMessage(session, ref);
+    const { mail, files } = this.#deps;
+    const { attachments, header, uidvalidity } = await mail.openMessage(session, ref);
     const known = attachments.map(({ part }) => part);
     const wanted = parts === undefined ? known : [...new Set(parts)];
     const missing = wanted.find((part) => !known.includes(part));
@@ -46,12 +48,32 @@ export class MailFilesService {
     const subject = [...header.subject].slice(0, MAX_SUBJECT).join('').toWellFormed().replaceAll('\u0000', '');
     const kept: FileEntry[] = [];
     for (const part of wanted) {
-      const { name, content } = await mail.partOf(session, ref, part);
-      const source = { ...ref, subject };
-      const id = await uploads.store(session, { parent: to, name, bytes: content, source }, limits);
+      const file = await mail.openPart(session, { ...ref, uidvalidity }, part);
+      const id = await this.#keep(session, { file, to, source: { ...ref, subject } }, limits);
       kept.push(await files.get(session, id));
     }
     return kept;
+  }
+
+  /** Stores a file of a message; a large one while it is read. */
+  async #keep(
+    session: Session,
+    { file, to, source }: { readonly file: MailFile; readonly to: string; readonly source: FileSource },
+    limits: FileLimits,
+  ): Promise<string> {
+    const { uploads } = this.#deps;
+    const { name, size, content } = file;
+    if (content instanceof Uint8Array)
+      return await uploads.store(session, { parent: to, name, bytes: content, source }, limits);
+    const arriving = { parent: to, name, length: size, source: content.open({ start: 0, end: size }) };
+    return await uploads.receive(session, arriving, {
+      limits,
+      place: async (tx, stored) => {
+        await requireFolder(tx, session, to);
+        const named = { parent: to, name: safeName(name, 'file'), source, onConflict: 'rename' } as const;
+        return await placeContent(tx, session, { ...named, ...stored });
+      },
+    });
   }
 
   /** Saves a file that was attached to a message that is being written [COMP-017]. @throws Failure as `keepParts`. */

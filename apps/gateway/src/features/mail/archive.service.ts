@@ -1,6 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
-import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { Readable } from 'node:stream';
 import { archiveStream } from '../../platform/archive/archive.ts';
@@ -9,12 +8,11 @@ import type { Download } from '../../platform/http/request-pipeline.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { ArchiveNames } from './archive-names.ts';
 import { savedType } from './download-type.ts';
+import { streamOf } from './download.service.ts';
+import type { DownloadService, UseMailbox } from './download.service.ts';
 import { safeFileName } from './file-name.ts';
-import type { MessageService, Reader } from './message.service.ts';
+import type { MessageService } from './message.service.ts';
 import { MAX_OPENED } from './message.service.ts';
-
-/** Runs a task on the user's mailbox. Each entry calls it, because an archive may take longer than a connection lasts. */
-export type UseMailbox = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 
 /** The folder of the messages, and the language of file names. */
 export interface ArchiveScope {
@@ -24,21 +22,21 @@ export interface ArchiveScope {
 }
 
 interface Entry extends Omit<ArchivedFile, 'open'> {
-  readonly read: () => Promise<Uint8Array>;
+  readonly read: () => Promise<Download['content']>;
 }
 
 /** Types that are compressed already. */
 const PACKED =
   /^(?:image\/(?!svg|bmp|tiff)|audio\/|video\/|application\/(?:pdf|zip|gzip|x-7z|vnd\.openxml|vnd\.oasis))/;
 
-/** Writes attachments and messages into zip archives while they are sent: one entry is in memory at a time. */
+/** Writes attachments and messages into zip archives while they are read and sent. */
 export class ArchiveService {
   readonly #messages: MessageService;
-  readonly #parser: MessageParser;
+  readonly #downloads: DownloadService;
 
-  constructor(messages: MessageService, parser: MessageParser) {
+  constructor(messages: MessageService, downloads: DownloadService) {
     this.#messages = messages;
-    this.#parser = parser;
+    this.#downloads = downloads;
   }
 
   /**
@@ -61,7 +59,7 @@ export class ArchiveService {
           size: found.size,
           changed: new Date(message.header.date),
           compress: !PACKED.test(savedType(found.mime)),
-          read: () => use((reader) => this.#part(reader, ref, part)),
+          read: () => this.#part(use, ref, part),
         });
       }
     }
@@ -87,16 +85,15 @@ export class ArchiveService {
         size: row.size,
         changed: new Date(row.date),
         compress: true,
-        read: () => use(async (reader) => (await this.#messages.hold(reader, ref, MAX_OPENED)).source),
+        read: () => this.#downloads.source(use, ref, MAX_OPENED),
       };
     });
     return packed(entries, `${formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
   }
 
-  async #part(reader: Reader, ref: MessageRef, part: string): Promise<Uint8Array> {
-    const held = await this.#messages.hold(reader, ref, MAX_OPENED);
-    if (part === 'source') return held.source;
-    return (await this.#parser.part(held.source, part, reader.accountKey)).content;
+  async #part(use: UseMailbox, ref: MessageRef, part: string): Promise<Download['content']> {
+    if (part === 'source') return await this.#downloads.source(use, ref, MAX_OPENED);
+    return (await this.#downloads.part(use, ref, part)).content;
   }
 }
 
@@ -128,6 +125,6 @@ function packed(entries: readonly Entry[], name: string): Download {
   return { mime: 'application/zip', name: safeFileName(name, 'archive.zip'), inline: false, content };
 }
 
-async function* once(read: Entry['read']): AsyncGenerator<Uint8Array> {
-  yield await read();
+async function* once(read: Entry['read']): AsyncGenerator<unknown> {
+  yield* streamOf(await read());
 }

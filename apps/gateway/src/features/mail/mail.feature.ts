@@ -18,7 +18,8 @@ import { ArchiveService } from './archive.service.ts';
 import type { SpamMarked } from './change.service.ts';
 import { ChangeService } from './change.service.ts';
 import { mountContentAddresses } from './content-addresses.routes.ts';
-import { DownloadService } from './download.service.ts';
+import { bytesOf, DownloadService } from './download.service.ts';
+import type { OpenedPart } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
 import type { MailboxPoolDeps, Presence } from './mailbox-pool.ts';
@@ -26,7 +27,7 @@ import type { Announcement, PoolSession } from './pooled-account.ts';
 import { MailboxPool } from './mailbox-pool.ts';
 import type { OpenRealm } from './places.ts';
 import { Places } from './places.ts';
-import { MAX_OPENED, MessageService } from './message.service.ts';
+import { MessageService } from './message.service.ts';
 import type { FetchOutside } from './remote-image.service.ts';
 import { RemoteImages } from './remote-image.service.ts';
 import type { ReturnTimes } from './return-order.ts';
@@ -97,7 +98,11 @@ export interface MailFeature {
    * @throws Failure `message_not_found`, `mailbox_changed`, `folder_not_found`, `message_too_large`, `message_unreadable`.
    */
   openMessage(session: PoolSession, ref: MessageRef): Promise<Message>;
-  /** One decoded part of a message. @throws Failure as `openMessage`, `attachment_not_found`. */
+  /** The source of a message without the middle of long files: its header is complete. @throws Failure as `openMessage`. */
+  abridgedSourceOf(session: PoolSession, ref: MessageRef): Promise<Uint8Array>;
+  /** One part of a message, to be read while it is used. @throws Failure as `openMessage`, `attachment_not_found`. */
+  openPart(session: PoolSession, ref: MessageRef, part: string): Promise<OpenedPart>;
+  /** One decoded part of a message, or its source, in memory. @throws Failure as `openMessage`, `attachment_not_found`. */
   partOf(session: PoolSession, ref: MessageRef, part: string): Promise<PartContent>;
   /** With whom the user has exchanged mail. Senders in spam, trash and drafts do not count. @throws Failure as `mailboxOf`. */
   correspondenceOf(session: PoolSession): Promise<Correspondence>;
@@ -128,6 +133,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     cacheBytes: deps.cacheBytes ?? CACHE_BYTES,
     now: deps.now,
   });
+  const downloads = new DownloadService(messages);
   const places = new Places(pool, deps.openRealm ?? noRealm);
   mountContentAddresses(deps.mount, deps.contentAddress);
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
@@ -139,8 +145,8 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     returnTimes: deps.returnTimes,
     uses,
     messages,
-    downloads: new DownloadService(messages, deps.parser),
-    archives: new ArchiveService(messages, deps.parser),
+    downloads,
+    archives: new ArchiveService(messages, downloads),
     images: new RemoteImages(deps.fetchOutside),
     changes: new ChangeService(uses, undo),
     marked: deps.marked,
@@ -158,12 +164,16 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     useMailbox: (session, work) => pool.use(session, work),
     openMailbox: (partner, credentials) => pool.open(partner, credentials),
     openMessage: (session, ref) => places.use(session, ref, (reader) => messages.open(reader, ref, false)),
-    partOf: (session, ref, part) =>
-      places.use(session, ref, async (reader) => {
-        const held = await messages.hold(reader, ref, MAX_OPENED);
-        if (part === 'source') return { mime: 'message/rfc822', name: '', content: held.source };
-        return deps.parser.part(held.source, part, reader.accountKey);
-      }),
+    abridgedSourceOf: (session, ref) => places.use(session, ref, (reader) => messages.abridged(reader, ref)),
+    openPart: (session, ref, part) => downloads.part((work) => places.use(session, ref, work), ref, part),
+    partOf: async (session, ref, part) => {
+      if (part === 'source') {
+        const content = await places.use(session, ref, (reader) => messages.whole(reader, ref));
+        return { mime: 'message/rfc822', name: '', content };
+      }
+      const opened = await downloads.part((work) => places.use(session, ref, work), ref, part);
+      return { mime: opened.mime, name: opened.name, content: await bytesOf(opened) };
+    },
     correspondenceOf: (session) =>
       pool.use(session, async (mailbox) => {
         const paths = await Promise.all(NOT_CORRESPONDENCE.map((use) => uses.pathOf(mailbox, use)));

@@ -2,33 +2,21 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Attachment, Message, MessageHeader } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { IncompleteSource, wholeSize } from '@pillarbox/mailbox/message/abridged';
 import { asFiles } from '@pillarbox/mailbox/message/outline';
 import type { MessageParser, ParsedAttachment, ParsedMessage } from '@pillarbox/mailbox/message/parsed';
-import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import type { MessageRef } from '@pillarbox/mailbox/port';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
 import { ByteCache } from './byte-cache.ts';
 import { downloadAddress } from './download-address.ts';
-import { innerPath, partInside } from './nested-part.ts';
+import { messageKey, MessageSources } from './message-sources.ts';
+import type { BegunMessage, HeldMessage, Reader } from './message-sources.ts';
+import { innerPath, partInside, sourceInside } from './nested-part.ts';
+import type { FoundPart } from './nested-part.ts';
 import type { SeenLater } from './seen-later.ts';
 
 /** Largest message that is opened, in bytes: about twice the largest that can be sent from here, encoded. */
 export const MAX_OPENED = 64 * 1024 * 1024;
-
-/** An account's mailbox and the key of its cached messages. */
-export interface Reader {
-  readonly accountKey: string;
-  readonly mailbox: Mailbox;
-}
-
-/** The source of a message, with its uid and flags. */
-export interface HeldMessage {
-  readonly uid: number;
-  readonly uidvalidity: number;
-  readonly flags: number;
-  /** Used when the message has no date; milliseconds since 1970. */
-  readonly arrived: number;
-  readonly source: Uint8Array;
-}
 
 interface MessageServiceDeps {
   readonly parser: MessageParser;
@@ -44,14 +32,12 @@ const KEEP_MS = 5 * 60_000;
 /** Opens messages. The latest sources and parsed messages are cached up to a number of bytes. */
 export class MessageService {
   readonly #deps: MessageServiceDeps;
-  readonly #sources: ByteCache<Uint8Array>;
+  readonly #sources: MessageSources;
   readonly #parsed: ByteCache<ParsedMessage>;
-  /** Fetches in progress: concurrent requests for the pictures of one message share a fetch. */
-  readonly #fetching = new Map<string, Promise<HeldMessage>>();
 
   constructor(deps: MessageServiceDeps) {
     this.#deps = deps;
-    this.#sources = new ByteCache(deps.cacheBytes, deps.now);
+    this.#sources = new MessageSources(deps.cacheBytes, deps.now);
     this.#parsed = new ByteCache(deps.cacheBytes / 2, deps.now);
   }
 
@@ -60,11 +46,11 @@ export class MessageService {
    * @throws Failure `message_not_found`, `mailbox_changed`, `folder_not_found`, `message_too_large`, `message_unreadable`.
    */
   async open(reader: Reader, ref: MessageRef, markSeen: boolean): Promise<Message> {
-    const held = await this.hold(reader, ref, MAX_OPENED);
+    const held = await this.#sources.hold(reader, ref, MAX_OPENED);
     const unseen = markSeen && (held.flags & MESSAGE_FLAG.SEEN) === 0;
     const inFolder = { folder: ref.folder, uidvalidity: held.uidvalidity };
     const [parsed] = await Promise.all([
-      this.#parse(reader, ref.folder, held),
+      this.#parse(reader, ref, held),
       unseen && this.#deps.seen.mark(reader.accountKey, reader.mailbox, { ...inFolder, which: { uids: [ref.uid] } }),
     ]);
     const flags = unseen ? held.flags | MESSAGE_FLAG.SEEN : held.flags;
@@ -76,11 +62,38 @@ export class MessageService {
    * @throws Failure as `open`, and `attachment_not_found` when the part is not a message.
    */
   async openNested(reader: Reader, ref: MessageRef, part: string): Promise<Message> {
-    const held = await this.hold(reader, ref, MAX_OPENED);
-    const inside = await partInside(this.#deps.parser, { source: held.source, account: reader.accountKey }, part);
-    if (kindOf(inside.mime, inside.name) !== 'message') throw new Failure('attachment_not_found');
-    const parsed = await this.#deps.parser.parse(inside.content, reader.accountKey);
-    return messageOf(ref.folder, { ...held, source: inside.content }, { parsed, outer: part });
+    const held = await this.#sources.hold(reader, ref, MAX_OPENED);
+    return await this.#readHeld(reader, { ref, held }, async (read) => {
+      const inside = await partInside(this.#deps.parser, { ...read, account: reader.accountKey }, part);
+      if (kindOf(inside.mime, inside.name) !== 'message') throw new Failure('attachment_not_found');
+      const { source, gaps } = sourceInside(inside);
+      const parsed = await this.#deps.parser.parse(source, reader.accountKey, gaps);
+      return messageOf(ref.folder, { ...held, source, gaps }, { parsed, outer: part });
+    });
+  }
+
+  /** One part of a message, or of a message inside it. @throws Failure as `open`, `attachment_not_found`. */
+  async part(reader: Reader, ref: MessageRef, path: string): Promise<FoundPart & { readonly uidvalidity: number }> {
+    const held = await this.#sources.hold(reader, ref, MAX_OPENED);
+    return await this.#readHeld(reader, { ref, held }, async (read) => {
+      const found = await partInside(this.#deps.parser, { ...read, account: reader.accountKey }, path);
+      return { ...found, uidvalidity: held.uidvalidity };
+    });
+  }
+
+  /** The source of a message without the middle of long files: its header is complete. @throws Failure as `open`. */
+  async abridged(reader: Reader, ref: MessageRef): Promise<Uint8Array> {
+    return (await this.#sources.hold(reader, ref, MAX_OPENED)).source;
+  }
+
+  /** The whole source of a message. @throws Failure as `open`. */
+  async whole(reader: Reader, ref: MessageRef): Promise<Uint8Array> {
+    return (await this.#sources.whole(reader, ref, MAX_OPENED)).source;
+  }
+
+  /** The source of a message as far as it is known without reading a large one to its end. @throws Failure as `open`. */
+  async begin(reader: Reader, ref: MessageRef, maxBytes: number): Promise<BegunMessage> {
+    return await this.#sources.begin(reader, ref, maxBytes);
   }
 
   /** Several messages, without changing flags; those that no longer exist are left out [API-018]. */
@@ -99,28 +112,6 @@ export class MessageService {
     return messages;
   }
 
-  /** The source of a message, from the cache if the message still exists. @throws Failure as `open`. */
-  async hold(reader: Reader, ref: MessageRef, maxBytes: number): Promise<HeldMessage> {
-    const cached = ref.uidvalidity === undefined ? undefined : await this.#cached(reader, ref, ref.uidvalidity);
-    if (cached !== undefined) {
-      if (cached.source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
-      return cached;
-    }
-    const key = JSON.stringify([reader.accountKey, ref.folder, ref.uidvalidity ?? null, ref.uid, maxBytes]);
-    const underWay = this.#fetching.get(key);
-    if (underWay !== undefined) {
-      try {
-        return await underWay;
-      } catch (error) {
-        // The client that started the fetch is gone; this one still waits.
-        if (!(error instanceof Failure) || error.code !== 'mail_timeout') throw error;
-      }
-    }
-    const fetching = this.#fetch(reader, ref, maxBytes).finally(() => this.#fetching.delete(key));
-    this.#fetching.set(key, fetching);
-    return await fetching;
-  }
-
   /** Drops cached messages that were not used for a while; call it at intervals. */
   sweep(): void {
     const since = this.#deps.now() - KEEP_MS;
@@ -128,41 +119,38 @@ export class MessageService {
     this.#parsed.dropUnused(since);
   }
 
-  async #fetch(reader: Reader, ref: MessageRef, maxBytes: number): Promise<HeldMessage> {
-    const held = await reader.mailbox.source(ref, maxBytes);
-    this.#sources.set(keyOf(reader, ref, held.uidvalidity), held.source, held.source.length);
-    return held;
-  }
-
-  async #cached(reader: Reader, ref: MessageRef, uidvalidity: number): Promise<HeldMessage | undefined> {
-    const key = keyOf(reader, ref, uidvalidity);
-    const source = this.#sources.get(key);
-    if (source === undefined) return undefined;
-    const [row] = await reader.mailbox.rows(ref.folder, [ref.uid], uidvalidity);
-    if (row !== undefined) return { uid: ref.uid, uidvalidity, flags: row.flags, arrived: row.date, source };
-    this.#sources.delete(key);
-    this.#parsed.delete(key);
-    throw new Failure('message_not_found');
-  }
-
-  async #parse(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
-    const key = keyOf(reader, { folder, uid: held.uid }, held.uidvalidity);
+  async #parse(reader: Reader, ref: MessageRef, held: HeldMessage): Promise<ParsedMessage> {
+    const key = messageKey(reader, ref, held.uidvalidity);
     const known = this.#parsed.get(key);
     if (known !== undefined) return known;
-    const parsed = await this.#parseOrDescribe(reader, folder, held);
+    const parsed = await this.#readHeld(reader, { ref, held }, (read) => this.#parseOrDescribe(reader, ref.folder, read));
     this.#parsed.set(key, parsed, weightOf(parsed));
     return parsed;
+  }
+
+  /** Reads an abridged message, and once more the whole of it when what is needed was left out: it is in a long text, for example. */
+  async #readHeld<T>(
+    reader: Reader,
+    { ref, held }: { readonly ref: MessageRef; readonly held: HeldMessage },
+    read: (held: HeldMessage) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await read(held);
+    } catch (error) {
+      if (!(error instanceof IncompleteSource)) throw error;
+      return await read(await this.#sources.whole(reader, { ...ref, uidvalidity: held.uidvalidity }, MAX_OPENED));
+    }
   }
 
   /** Parses a message. One that cannot be parsed gets the header of its list row and its source as a file. */
   async #parseOrDescribe(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
     try {
-      return await this.#deps.parser.parse(held.source, reader.accountKey);
+      return await this.#deps.parser.parse(held.source, reader.accountKey, held.gaps);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'message_unreadable') throw error;
       const [row] = await reader.mailbox.rows(folder, [held.uid], held.uidvalidity);
       if (row === undefined) throw error;
-      return asFiles(headerOfRow(row), { parts: [], size: held.source.length });
+      return asFiles(headerOfRow(row), { parts: [], size: wholeSize(held) });
     }
   }
 }
@@ -181,7 +169,7 @@ function messageOf(
   return {
     ...place,
     flags: held.flags,
-    size: held.source.length,
+    size: wholeSize(held),
     header: parsed.header.date === 0 ? { ...parsed.header, date: held.arrived } : parsed.header,
     part: parsed.part,
     parts: [...parsed.parts],
@@ -206,10 +194,6 @@ function headerOfRow(row: MessageRow): MessageHeader {
     listunsubscribe: '',
   };
   return { subject, date, from, to, cc, bcc, ...unknown, priority: 3, all: [] };
-}
-
-function keyOf(reader: Reader, ref: MessageRef, uidvalidity: number): string {
-  return JSON.stringify([reader.accountKey, ref.folder, uidvalidity, ref.uid]);
 }
 
 /** Estimated bytes of a parsed message in memory: texts in UTF-16, headers, and a fixed amount for every part. */

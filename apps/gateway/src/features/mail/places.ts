@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { realmOf } from '@pillarbox/rules/realm-path';
 import type { MailboxPool } from './mailbox-pool.ts';
-import type { Reader } from './message.service.ts';
+import type { Reader } from './message-sources.ts';
 import type { PoolSession } from './pooled-account.ts';
 
 /** What a call acts on: a folder of the own account or of another one, and the account if the call names it beside the folder. */

@@ -2,7 +2,6 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
 import { readHeaderBlock } from '@pillarbox/mailbox/message/header-fields';
-import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Correspondence, MessageRef } from '@pillarbox/mailbox/port';
 import { splitAddress } from '@pillarbox/rules/address';
 import { belongTogether } from '@pillarbox/rules/deception/registered-domain';
@@ -19,7 +18,8 @@ import { readTrusted } from './trusted-senders.ts';
 /** What the check of a message needs of the rest of the gateway. */
 export interface SafetyServiceDeps {
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
-  readonly partOf: (session: Session, ref: MessageRef, part: string) => Promise<PartContent>;
+  /** The source of a message, of which only long files may be abridged. */
+  readonly abridgedSourceOf: (session: Session, ref: MessageRef) => Promise<Uint8Array>;
   readonly correspondenceOf: (session: Session) => Promise<Correspondence>;
   /** The servers whose results a partner believes in messages of a folder. */
   readonly trustedResultsOf: (partner: string, folder: string) => TrustedResults;
@@ -44,21 +44,21 @@ const MAX_FILES = 5;
 
 /** What is known about the sender of a message. @throws Failure as `openMessage`. */
 export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, ref: MessageRef): Promise<SafetyFacts> {
-  // First the message: its source is then cached for `partOf`.
+  // First the message: its source is then cached for `abridgedSourceOf`.
   const message = await deps.openMessage(session, ref);
   const exact = { ...ref, uidvalidity: message.uidvalidity };
   const [from = { name: '', mail: '' }] = message.header.from;
   const mail = from.mail.toLowerCase();
   const mails = [mail, ...message.header.replyto.map((one) => one.mail.toLowerCase())];
   const [source, people, stored, lists, contacts] = await Promise.all([
-    deps.partOf(session, exact, 'source'),
+    deps.abridgedSourceOf(session, exact),
     deps.correspondenceOf(session),
     deps.settings.load(session, ['trustedSenders']),
     deps.spamFilterOf(session),
     deps.contactsLike(session, { name: from.name, mails }),
   ]);
   const marked = readTrusted(stored.trustedSenders).find((one) => one.mail === mail);
-  const { fields } = readHeaderBlock(source.content, 0, source.content.length);
+  const { fields } = readHeaderBlock(source, 0, source.length);
   return {
     authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner, ref.folder), mail),
     history: { received: people.received(mail), written: people.written.has(mail), complete: people.complete },

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { OneClickState } from '@pillarbox/contract/unsubscribe/unsubscribe';
 import { readHeaderBlock } from '@pillarbox/mailbox/message/header-fields';
-import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { MessageRef } from '@pillarbox/mailbox/port';
 import type { TrustedResults } from '@pillarbox/rules/safety/authentication';
 import { isUnsubscribeTrusted } from '@pillarbox/rules/unsubscribe/trusted-unsubscribe';
@@ -19,7 +18,8 @@ export interface UnsubscribedSettings {
 /** What the service needs of the rest of the gateway. */
 export interface UnsubscribeDeps {
   readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
-  readonly partOf: (session: Session, ref: MessageRef, part: string) => Promise<PartContent>;
+  /** The source of a message, of which only long files may be abridged. */
+  readonly abridgedSourceOf: (session: Session, ref: MessageRef) => Promise<Uint8Array>;
   /** As for the checks of senders (features/safety). */
   readonly trustedResultsOf: (partner: string, folder: string) => TrustedResults;
   readonly settings: UnsubscribedSettings;
@@ -74,7 +74,7 @@ export class UnsubscribeService {
   }
 
   async #check(session: Session, ref: MessageRef): Promise<{ state: OneClickState; address: string }> {
-    // First the message: its source is then cached for `partOf`.
+    // First the message: its source is then cached for `abridgedSourceOf`.
     const { header, uidvalidity } = await this.#deps.openMessage(session, ref);
     const post = header.all.filter(({ name }) => name.toLowerCase() === 'list-unsubscribe-post');
     // Two of these headers contradict each other, or one is an addition of somebody else.
@@ -83,8 +83,8 @@ export class UnsubscribeService {
     if (address === '') return { state: 'none', address };
     const stored = await this.#deps.settings.load(session, ['unsubscribed']);
     if (remembered(stored.unsubscribed).includes(digestOf(address))) return { state: 'done', address };
-    const source = await this.#deps.partOf(session, { ...ref, uidvalidity }, 'source');
-    const { fields } = readHeaderBlock(source.content, 0, source.content.length);
+    const source = await this.#deps.abridgedSourceOf(session, { ...ref, uidvalidity });
+    const { fields } = readHeaderBlock(source, 0, source.length);
     const trusted = this.#deps.trustedResultsOf(session.partner, ref.folder);
     const isTrusted = isUnsubscribeTrusted(fields, trusted, header.from[0]?.mail ?? '');
     return { state: isTrusted ? 'ready' : 'untrusted', address };

@@ -26,7 +26,7 @@ class Bed {
     const source = Buffer.from([...lines, '', 'Sale'].join('\r\n'));
     this.service = new UnsubscribeService({
       openMessage: () => Promise.resolve({ ...parseMessage(source), uidvalidity: 1 } as unknown as Message),
-      partOf: () => Promise.resolve({ mime: 'message/rfc822', name: '', content: source }),
+      abridgedSourceOf: () => Promise.resolve(source),
       trustedResultsOf: () => ({ servers: ['mx.postern.test'], headers: 1 }),
       settings: {
         load: () => Promise.resolve({ unsubscribed: this.stored }),

@@ -42,8 +42,10 @@ export interface Fetched {
   structure: Value | undefined;
   /** null: the server has none ready. */
   preview: Buffer | null | undefined;
-  /** Bytes of each section, by its name (`BODY[...]`, without the origin). */
+  /** Bytes of each section, by its name (`BODY[...]`, without the origin). One that is NIL is left out. */
   sections: Map<string, Buffer> | undefined;
+  /** Where the last section begins that is a part of one (RFC 3501 7.4.2), in bytes. */
+  origin: number | undefined;
 }
 
 /** Most addresses that are read from one field of an envelope. */
@@ -66,6 +68,7 @@ export function readFetched({ number, cursor }: Untagged): Fetched {
     structure: undefined,
     preview: undefined,
     sections: undefined,
+    origin: undefined,
   };
   try {
     cursor.expect('(');
@@ -133,8 +136,10 @@ function readSection(fetched: Fetched, item: string, cursor: Cursor): void {
     return;
   }
   const bytes = cursor.nstring();
-  if (bytes === null) return;
   fetched.sections ??= new Map();
+  if (bytes === null) return;
+  const origin = /<(\d{1,15})>$/.exec(item)?.[1];
+  if (origin !== undefined) fetched.origin = Number(origin);
   fetched.sections.set(item.replace(/<\d+>$/, ''), bytes);
 }
 
