@@ -44,7 +44,7 @@ export async function benchAttachment(note: (text: string) => void): Promise<Pag
         Buffer.concat([Buffer.from(`APPEND INBOX {${String(source.length)}+}\r\n`), source, Buffer.from('\r\n')]),
       );
     const client = await SetupClient.signIn(product.origin, address, password);
-    const most = async (what: string, work: (at: number) => Promise<void>): Promise<number> => {
+    const most = async (what: string, work: (at: number) => Promise<unknown>): Promise<number> => {
       await untilIdle(product);
       const idle = await product.memory();
       const { peak } = await watched(
@@ -57,7 +57,7 @@ export async function benchAttachment(note: (text: string) => void): Promise<Pag
       return peak - idle;
     };
     const up = await most('upload', () => upload(client, address));
-    const down = await most('download', async (at) => void (await download(client, at + 1)));
+    const down = await most('download', (at) => download(client, at + 1));
     const times = await timesOf(client, raw);
     raw.close();
     return [

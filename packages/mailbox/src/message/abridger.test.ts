@@ -9,7 +9,14 @@ import { decodeTransfer } from './transfer.ts';
 /** Base64 lines of a random-looking content, `letters` on each. */
 function base64(bytes: number, letters: number, ends = '\r\n'): { lines: string; content: Buffer } {
   const content = Buffer.from(Array.from({ length: bytes }, (_none, at) => (at * 2_654_435_761) % 251));
-  return { lines: content.toString('base64').match(new RegExp(`.{1,${String(letters)}}`, 'g'))?.join(ends) ?? '', content };
+  return {
+    lines:
+      content
+        .toString('base64')
+        .match(new RegExp(`.{1,${String(letters)}}`, 'g'))
+        ?.join(ends) ?? '',
+    content,
+  };
 }
 
 const FILE = 2 * KEPT_BASE64;
@@ -39,31 +46,37 @@ const PLAIN = ['Content-Type: text/plain', 'hello'] as const;
 const FILE_HEAD = 'Content-Type: application/octet-stream; name=f.bin\r\nContent-Transfer-Encoding: base64';
 
 describe('an abridged source', () => {
-  it.each([76, 75, 1, 61, 998])('has the same parts and sizes with lines of %i letters, and less than half of the file', (letters) => {
-    const { lines, content } = base64(FILE, letters);
-    const source = mixed([PLAIN, [FILE_HEAD, lines], [FILE_HEAD, 'AAAA']]);
-    const abridged = abridge(source);
-    expect(abridged.source.length).toBeLessThan(lines.length - KEPT_BASE64 / 2);
-    expect(wholeSize(abridged)).toBe(source.length);
-    expect(parseMessage(abridged.source, abridged.gaps)).toEqual(parseMessage(source));
-    const place = findPart(abridged.source, '2', abridged.gaps);
-    if ('content' in place) throw new Error('It is not abridged');
-    expect(place).toMatchObject({ name: 'f.bin', size: content.length });
-    const encoded = stretchesOf(abridged, place.start, place.end).map((one) =>
-      one instanceof Uint8Array ? one : source.subarray(one.from, one.to),
-    );
-    expect(Buffer.from(decodeTransfer(Buffer.concat(encoded), 'base64')).equals(content)).toBe(true);
-    expect(findPart(abridged.source, '3', abridged.gaps)).toMatchObject({ content: Uint8Array.of(0, 0, 0) });
-  });
+  it.each([76, 75, 1, 61, 998])(
+    'has the same parts and sizes with lines of %i letters, and less than half of the file',
+    (letters) => {
+      const { lines, content } = base64(FILE, letters);
+      const source = mixed([PLAIN, [FILE_HEAD, lines], [FILE_HEAD, 'AAAA']]);
+      const abridged = abridge(source);
+      expect(abridged.source.length).toBeLessThan(lines.length - KEPT_BASE64 / 2);
+      expect(wholeSize(abridged)).toBe(source.length);
+      expect(parseMessage(abridged.source, abridged.gaps)).toEqual(parseMessage(source));
+      const place = findPart(abridged.source, '2', abridged.gaps);
+      if ('content' in place) throw new Error('It is not abridged');
+      expect(place).toMatchObject({ name: 'f.bin', size: content.length });
+      const encoded = stretchesOf(abridged, place.start, place.end).map((one) =>
+        one instanceof Uint8Array ? one : source.subarray(one.from, one.to),
+      );
+      expect(Buffer.from(decodeTransfer(Buffer.concat(encoded), 'base64')).equals(content)).toBe(true);
+      expect(findPart(abridged.source, '3', abridged.gaps)).toMatchObject({ content: Uint8Array.of(0, 0, 0) });
+    },
+  );
 
-  it.each(['base64', 'quoted-printable', '8bit', 'x-strange'])('knows the size of base64 lines that are called %s', (encoding) => {
-    // Without padding, the line end before the boundary follows a line that could be left out.
-    const { lines } = base64(FILE - (FILE % 57), 76, '\n');
-    const source = mixed([PLAIN, [`Content-Type: a/b\nContent-Transfer-Encoding: ${encoding}`, lines]], '\n');
-    const abridged = abridge(source, 4096);
-    expect(abridged.gaps).toHaveLength(1);
-    expect(parseMessage(abridged.source, abridged.gaps)).toEqual(parseMessage(source));
-  });
+  it.each(['base64', 'quoted-printable', '8bit', 'x-strange'])(
+    'knows the size of base64 lines that are called %s',
+    (encoding) => {
+      // Without padding, the line end before the boundary follows a line that could be left out.
+      const { lines } = base64(FILE - (FILE % 57), 76, '\n');
+      const source = mixed([PLAIN, [`Content-Type: a/b\nContent-Transfer-Encoding: ${encoding}`, lines]], '\n');
+      const abridged = abridge(source, 4096);
+      expect(abridged.gaps).toHaveLength(1);
+      expect(parseMessage(abridged.source, abridged.gaps)).toEqual(parseMessage(source));
+    },
+  );
 
   it('is not enough for a text, or for a file inside a file', () => {
     const { lines } = base64(FILE, 76);

@@ -15,19 +15,42 @@ function inPieces(bytes: Uint8Array, encoding: string, lengths: readonly number[
   return Buffer.concat([...decoded, decoder.end()]);
 }
 
-const WORDS = ['=', '=\r\n', '= \n', '=3D', '=4', ' ', '\t', '\r', '\n', '\r\n', 'a', 'AAAA', 'A', '-', '#0V%T', 'end', 'x'.repeat(3000)];
-const texts = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => Buffer.from(words.join(''), 'latin1'));
+const WORDS = [
+  '=',
+  '=\r\n',
+  '= \n',
+  '=3D',
+  '=4',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  'a',
+  'AAAA',
+  'A',
+  '-',
+  '#0V%T',
+  'end',
+  'x'.repeat(3000),
+];
+const texts = fc
+  .array(fc.constantFrom(...WORDS), { maxLength: 60 })
+  .map((words) => Buffer.from(words.join(''), 'latin1'));
 const lengths = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 });
 
 describe('decoding in pieces', () => {
-  it.each(['base64', 'quoted-printable', 'x-uuencode', '8bit', '', 'x-unknown'])('gives what decoding at once gives: %s', (encoding) => {
-    fc.assert(
-      fc.property(texts, lengths, (bytes, pieces) => {
-        expect(inPieces(bytes, encoding, pieces).equals(Buffer.from(decodeTransfer(bytes, encoding)))).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it.each(['base64', 'quoted-printable', 'x-uuencode', '8bit', '', 'x-unknown'])(
+    'gives what decoding at once gives: %s',
+    (encoding) => {
+      fc.assert(
+        fc.property(texts, lengths, (bytes, pieces) => {
+          expect(inPieces(bytes, encoding, pieces).equals(Buffer.from(decodeTransfer(bytes, encoding)))).toBe(true);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 
   it('holds no more than a line of quoted-printable, however long it is', () => {
     const decoder = transferDecoder('quoted-printable');

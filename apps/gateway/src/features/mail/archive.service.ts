@@ -125,6 +125,6 @@ function packed(entries: readonly Entry[], name: string): Download {
   return { mime: 'application/zip', name: safeFileName(name, 'archive.zip'), inline: false, content };
 }
 
-async function* once(read: Entry['read']): AsyncGenerator<unknown> {
+async function* once(read: Entry['read']): AsyncGenerator {
   yield* streamOf(await read());
 }

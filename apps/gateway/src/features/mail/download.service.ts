@@ -92,10 +92,7 @@ function etagOf({ uidvalidity = 0, uid }: MessageRef, path: string): string {
   return `"${String(uidvalidity)}-${String(uid)}-${path}"`;
 }
 
-function opened(
-  found: FoundPart,
-  { etag, read }: { readonly etag: string; readonly read: ReadPiece },
-): OpenedPart {
+function opened(found: FoundPart, { etag, read }: { readonly etag: string; readonly read: ReadPiece }): OpenedPart {
   const { mime, name } = found;
   if ('content' in found) {
     const { content } = found;
@@ -117,8 +114,7 @@ function sourceContent(
   return {
     size,
     etag: etagOf(exact, 'source'),
-    open: (range) =>
-      Readable.from(between(stretched(stretches, read), { ...range, size }), { objectMode: false }),
+    open: (range) => Readable.from(between(stretched(stretches, read), { ...range, size }), { objectMode: false }),
   };
 }
 

@@ -57,7 +57,12 @@ const FILES: readonly File[] = [
   leavingOut(32),
   {
     encoding: 'quoted-printable',
-    body: Buffer.from(SENTENCES.replaceAll('=', '=3D').replaceAll(' \r\n', '=20\r\n').replaceAll('ü', '=C3=BC').replaceAll('ß', '=C3=9F')),
+    body: Buffer.from(
+      SENTENCES.replaceAll('=', '=3D')
+        .replaceAll(' \r\n', '=20\r\n')
+        .replaceAll('ü', '=C3=BC')
+        .replaceAll('ß', '=C3=9F'),
+    ),
     content: Buffer.from(SENTENCES),
   },
   { encoding: '8bit', body: Buffer.from(SENTENCES), content: Buffer.from(SENTENCES) },
@@ -65,9 +70,12 @@ const FILES: readonly File[] = [
 ];
 
 function message(): Buffer {
-  const head = 'From: tom@example.test\r\nSubject: Files\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  const head =
+    'From: tom@example.test\r\nSubject: Files\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
   const parts = FILES.flatMap(({ encoding, body }, at) => [
-    Buffer.from(`--b\r\nContent-Type: application/octet-stream; name=f${String(at)}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`),
+    Buffer.from(
+      `--b\r\nContent-Type: application/octet-stream; name=f${String(at)}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`,
+    ),
     body,
     Buffer.from('\r\n'),
   ]);
@@ -104,7 +112,9 @@ function describeDownloads(signIn: () => Promise<Mailbox>): void {
 }
 
 function signIn(port: number, account: Credentials): Promise<Mailbox> {
-  return createImapSystem({ imap: { host: '127.0.0.1', port, security: 'none', insecureCertificate: false } }).signIn(account);
+  return createImapSystem({ imap: { host: '127.0.0.1', port, security: 'none', insecureCertificate: false } }).signIn(
+    account,
+  );
 }
 
 describeWith('dovecot', 'large files on Dovecot', (server) => {

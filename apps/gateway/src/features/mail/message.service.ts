@@ -123,7 +123,9 @@ export class MessageService {
     const key = messageKey(reader, ref, held.uidvalidity);
     const known = this.#parsed.get(key);
     if (known !== undefined) return known;
-    const parsed = await this.#readHeld(reader, { ref, held }, (read) => this.#parseOrDescribe(reader, ref.folder, read));
+    const parsed = await this.#readHeld(reader, { ref, held }, (read) =>
+      this.#parseOrDescribe(reader, ref.folder, read),
+    );
     this.#parsed.set(key, parsed, weightOf(parsed));
     return parsed;
   }
