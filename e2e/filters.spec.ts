@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createManageSieveScripts } from '@pillarbox/mailbox/sieve/managesieve-scripts';
 import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import type { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
@@ -190,4 +191,62 @@ test('a filter made from a message sorts what is there, and one that forwards sa
   await page.getByText('All rules as text').click();
   await expect(page.getByText('redirect "someone@elsewhere.example"')).toBeVisible();
   await expect.poll(() => subjectsIn(server, 'INBOX')).toContain('Mail is now forwarded');
+});
+
+test('two tabs change one filter: the second is told, overwrites nothing unseen, and can keep its version', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  await server.ok('CREATE Customers');
+  await signIn(page, installation.origin, account);
+  const address = `${installation.origin}/#/preferences/filters`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'New filter' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Ashdown');
+  await page.getByLabel('Value').fill('tom@ashdownvale.example');
+  await choose(page, 'Folder:', 'Customers');
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await expect(listed(page)).toHaveCount(1);
+  const other = await page.context().newPage();
+  await other.goto(`${address}?filter=1`);
+  const nameThere = other.getByLabel('Name', { exact: true });
+  await expect(nameThere).toHaveValue('Ashdown');
+
+  // Both have typed; the first one to save wins, and the second is asked.
+  await nameThere.fill('Ashdown Vale');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Ashdown House');
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Save filter' }).click();
+  await expect(other.getByText('This filter was changed elsewhere meanwhile.')).toBeVisible();
+  await expect(nameThere).toHaveValue('Ashdown Vale');
+  expect(await faultsEverywhere(other)).toEqual([]);
+  await other.setViewportSize(DESKTOP);
+  await page.reload();
+  await expect(name).toHaveValue('Ashdown House');
+  await other.getByRole('button', { name: 'Keep my version' }).click();
+  await other.getByRole('button', { name: 'Save filter' }).click();
+  await expect(other.getByText('Not saved yet')).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue('Ashdown Vale');
+
+  // Another program replaces the rules while the form is open: the form says so and keeps what was typed.
+  await name.fill('Mine');
+  const scripts = createManageSieveScripts({
+    host: installation.dovecot.host,
+    port: installation.dovecot.ports.sieve,
+    security: 'none',
+    insecureCertificate: false,
+  }).of({ user: account.address, password: account.password });
+  const { etag, sections } = await scripts.read();
+  const content = { require: ['fileinto'], text: (sections.filters ?? '').replaceAll('Ashdown Vale', 'Theirs') };
+  await scripts.replaceSection({ section: 'filters', content, etag });
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await expect(page.getByText('This filter was changed elsewhere meanwhile.')).toBeVisible();
+  await expect(name).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(name).toHaveValue('Theirs');
 });

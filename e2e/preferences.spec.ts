@@ -17,6 +17,59 @@ function large(subject: string, bytes: number, hoursAgo = 1): Buffer {
   return sampleMessage({ subject, hoursAgo, file });
 }
 
+test('the storage is divided by sender and year, says when it is full by estimate, and large attachments move to Files [PREF-033]', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const MONTH_H = 31 * 24;
+  const spread = [1, 2, 3, 4].map((month) => large(`Month ${String(month)}`, 20_000, month * MONTH_H));
+  const invoice = sampleMessage({ subject: 'Invoice', from: 'Bea <bea@example.test>', hoursAgo: 3 * YEAR_H });
+  await appendAll(installation.dovecot.ports.imap, account, [large('Huge plan', 2_000_000), ...spread, invoice]);
+  await signIn(page, installation.origin, account);
+  await page.goto(`${installation.origin}/#/preferences/usage`);
+  await expect(page.getByText(/In the last \d months, a usual month added about 2\d KB\./)).toBeVisible();
+
+  await page.getByText('By sender', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /^Tom Ashdown 5 2\.\d MB$/ })).toBeAttached();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  const tile = button(page, /^Tom Ashdown /);
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'Largest from Tom Ashdown' });
+  await expect(heading).toBeFocused();
+  const rows = page.getByRole('list', { name: 'Largest from Tom Ashdown' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Huge plan/, ...Array<RegExp>(4).fill(/Month \d/)]);
+  const year = new Date(Date.now() - 3 * YEAR_H * 3_600_000).getUTCFullYear();
+  await page.getByText('By year', { exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`^${String(year)} 1 `) })).toBeAttached();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await button(page, 'Largest messages').click();
+
+  // The message keeps its text; the whole one is in Trash, and Undo brings it back.
+  const huge = page
+    .getByRole('list', { name: 'Largest messages' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Huge plan' });
+  await huge.getByRole('checkbox').check({ force: true });
+  await button(page, 'Move attachments to Files').click();
+  await expect(page.getByText(/^1 attachment moved to Files\. 2\.\d MB are free/)).toBeVisible({ timeout: 30_000 });
+  await expect(huge).toContainText(/KB|bytes/);
+  expect((await server.ok('STATUS Trash (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
+  await huge.getByRole('button').click();
+  await expect(page.frameLocator('iframe').getByText('This attachment was moved to Files:')).toBeVisible();
+  await page.goBack();
+  await button(page, 'Undo').click();
+  await expect(huge).toContainText('MB', { timeout: 20_000 });
+  expect((await server.ok('STATUS Trash (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+  await page.goto(`${installation.origin}/#/onlinestorage`);
+  await expect(page.getByText('plan.bin').first()).toBeVisible();
+});
+
 test('the storage shows folders by size; large mail goes to Trash and comes back, and Trash is emptied after a question [PREF-033, SHELL-038]', async ({
   page,
   installation,

@@ -1,5 +1,8 @@
 import * as calls from '@pillarbox/contract/files/operations';
 import * as transfers from '@pillarbox/contract/files/transfers';
+import { undo } from '@pillarbox/contract/mail/changes';
+import { fetchlist } from '@pillarbox/contract/mail/list';
+import { msg } from '@pillarbox/contract/mail/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
@@ -81,6 +84,28 @@ describe('files over HTTP', () => {
     await expect(
       page.send(transfers.keepAttachment, { query: { token }, body: { id: 'somebody-elses', to: '' } }),
     ).rejects.toThrow('404 attachment_not_found');
+
+    // Attachments move to files: the message keeps its text, and Undo brings the whole one back.
+    const inbox = () => page.send(fetchlist, { body: { folder: 'INBOX' } });
+    const moving = { folder: 'INBOX', uid, note: 'Moved to Files:', opId: 'moved', to: '' };
+    const moved = await page.send(transfers.moveAttachments, { body: moving });
+    expect(moved.files.map(({ name }) => name)).toEqual(['plan (3).txt', 'evil (2).html']);
+    const [copy] = (await inbox()).rows;
+    const text = await page.send(msg, { body: { folder: 'INBOX', uid: copy?.uid ?? 0 } });
+    expect(text.attachments).toEqual([]);
+    expect(text.parts.map((part) => part.text.trim())).toEqual([
+      'Hello.',
+      'Moved to Files:\nplan.txt',
+      expect.stringMatching(/evil\.html$/),
+    ]);
+    await expect(page.send(transfers.moveAttachments, { body: { ...moving, uid: copy?.uid ?? 0 } })).rejects.toThrow(
+      '422 attachments_fixed',
+    );
+    await expect(page.send(transfers.moveAttachments, { body: moving })).rejects.toThrow('404 message_not_found');
+    await page.send(undo, { body: { opId: 'moved' } });
+    const [whole, ...others] = (await inbox()).rows;
+    expect(others).toEqual([]);
+    expect((await page.send(msg, { body: { folder: 'INBOX', uid: whole?.uid ?? 0 } })).attachments).toHaveLength(2);
 
     // The provider stops to offer files.
     await under.provide({ ...PARTNER, features: [] });

@@ -38,6 +38,7 @@ export function wireFiles(
     mail: {
       openMessage: (session, ref) => mail.openMessage(session, ref),
       openPart: (session, ref, part) => mail.openPart(session, ref, part),
+      detach: (session, wanted, keep) => mail.detach(session, wanted, keep),
       attached: (session, id) => compose.uploaded(session, id),
       attach: (session, files) => compose.attach(session, files),
       hasLeft: (session, draft) => compose.hasLeft(session, draft),

@@ -801,6 +801,13 @@ export interface TextArguments {
   readonly LANG_USAGE_CHOSEN: { readonly count: number; readonly size: string | number };
   readonly LANG_USAGE_UP_TO: { readonly size: string | number };
   readonly LANG_USAGE_COUNT: { readonly count: number };
+  readonly LANG_USAGE_COUNTING_LEFT: { readonly count: number };
+  readonly LANG_USAGE_LEFT_OUT: { readonly count: number };
+  readonly LANG_USAGE_LARGEST_OF: { readonly what: string | number };
+  readonly LANG_USAGE_GROWTH: { readonly count: number; readonly size: string | number };
+  readonly LANG_USAGE_ROOM_MONTHS: { readonly count: number };
+  readonly LANG_USAGE_ROOM_YEARS: { readonly count: number };
+  readonly LANG_USAGE_TO_FILES_DONE: { readonly count: number; readonly size: string | number };
   readonly LANG_VIEWER_FACTS: { readonly date: string | number; readonly name: string | number; readonly size: string | number };
   readonly LANG_VIEWER_POSITION: { readonly count: string | number; readonly index: string | number };
   readonly LANG_VIEWER_PAGE_LABEL: { readonly page: string | number };

@@ -139,6 +139,22 @@ export interface MessageFacts {
   readonly labels: readonly string[];
 }
 
+/** Number and bytes of some messages. */
+export interface SizeSum {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+/** The sizes of a folder's messages. */
+export interface FolderSizes {
+  /** By address in lower case, '' for messages without one; the largest. */
+  readonly senders: ReadonlyMap<string, SizeSum & { readonly name: string }>;
+  /** All messages of further senders. */
+  readonly others: SizeSum & { readonly senders: number };
+  /** By month of the Date header in UTC, counted from January of year 0; -1 for dates that cannot be true. */
+  readonly months: ReadonlyMap<number, SizeSum>;
+}
+
 /** All messages of a folder. */
 export interface Inventory {
   readonly uidvalidity: number;
@@ -323,6 +339,8 @@ export interface Mailbox {
   nameInRules(path: string): Promise<string>;
   /** How names of folders are spelt in rules: the prefix of the personal namespace and the separator of levels. */
   folderNaming(): Promise<{ readonly prefix: string; readonly delimiter: string }>;
+  /** The sizes of a folder's messages by sender and month, or null while the folder's view is being read: ask again. */
+  sizes(folder: string): Promise<FolderSizes | null>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */
   usage(): Promise<{ used: number; limit: number }>;
 

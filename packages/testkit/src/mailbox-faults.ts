@@ -63,7 +63,8 @@ export class MailboxFaults {
           this.#next.delete(method);
           if (failure !== undefined) throw failure;
           const answer: unknown = await Reflect.apply(value, target, args);
-          return this.#answers.get(method)?.(answer as never) ?? answer;
+          const change = this.#answers.get(method);
+          return change === undefined ? answer : change(answer as never);
         };
       },
     });

@@ -32,6 +32,7 @@ export const filesOperations: readonly Operation[] = [
   transfers.fileThumbnail,
   transfers.downloadFiles,
   transfers.attachmentToCloud,
+  transfers.moveAttachments,
   transfers.attachFiles,
   transfers.keepAttachment,
   shares.readShare,

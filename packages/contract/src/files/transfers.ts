@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
-import { folderPath } from '../mail/fields.ts';
+import { folderPath, opId, uidvalidity } from '../mail/fields.ts';
 import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
 import {
@@ -147,6 +147,48 @@ export const attachmentToCloud = mailCommand({
     'message_too_large',
     'message_unreadable',
     'attachment_not_found',
+  ],
+});
+
+/** Longest text in the place of an attachment, in characters. */
+const MAX_NOTE = 500;
+
+/**
+ * Moves all attachments of a message to files: a copy of the message without them takes its place, and the message itself goes to
+ * Trash. `note` stands in the place of each attachment, before its name. Undo of `opId` brings the message back; the files stay.
+ */
+export const moveAttachments = mailCommand({
+  id: 'files.moveAttachments',
+  command: 'moveattachments',
+  summary: 'Saves the attachments of a message as files and replaces the message by a copy without them.',
+  changes: true,
+  origin: 'ours',
+  body: z.object({
+    folder: folderPath,
+    uid: z.int().check(z.gte(1)),
+    uidvalidity: z.optional(uidvalidity),
+    note: z.string().check(z.minLength(1), z.maxLength(MAX_NOTE)),
+    opId,
+    /** The folder of files that gets them. */
+    to: folderId,
+  }),
+  reply: z.object({
+    files: z.array(fileEntry),
+    /** Bytes by which the mailbox is smaller once Trash is emptied. */
+    freed: z.number(),
+  }),
+  errors: [
+    ...ROOM_ERRORS,
+    ...SCAN_ERRORS,
+    'files_not_offered',
+    'message_not_found',
+    'folder_not_found',
+    'mailbox_changed',
+    'message_too_large',
+    'message_unreadable',
+    'attachment_not_found',
+    'attachments_fixed',
+    'mail_over_quota',
   ],
 });
 

@@ -8,6 +8,7 @@ import * as list from './list.ts';
 import * as message from './message.ts';
 import * as nested from './nested.ts';
 import * as receipt from './receipt.ts';
+import * as storage from './storage.ts';
 
 /** Every operation of this feature. */
 export const mailOperations: readonly Operation[] = [
@@ -42,5 +43,6 @@ export const mailOperations: readonly Operation[] = [
   changes.newmail,
   changes.bulknewmail,
   changes.usage,
+  storage.storage,
   changes.spamMark,
 ];

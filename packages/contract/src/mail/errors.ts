@@ -13,6 +13,8 @@ export const mailErrors = {
   message_too_large: { status: 413, fault: 'user' },
   message_unreadable: { status: 422, fault: 'user' },
   attachment_not_found: { status: 404, fault: 'user' },
+  /** Attachments belong to a signature or an encryption, or are the whole message. */
+  attachments_fixed: { status: 422, fault: 'user' },
   image_unavailable: { status: 404, fault: 'server' },
   receipt_not_asked: { status: 409, fault: 'user' },
   nothing_to_undo: { status: 409, fault: 'user' },

@@ -2,7 +2,8 @@ import type { FolderHits } from '@pillarbox/contract/search/search';
 import { readsTexts } from '@pillarbox/contract/search/search';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { inSlices } from '../in-slices.ts';
-import type { FolderSearch } from '../port.ts';
+import type { FolderSearch, FolderSizes } from '../port.ts';
+import { sizesOf } from '../view/sizes.ts';
 import type { Account } from './account.ts';
 import type { AccountCall } from './account-call.ts';
 import type { FolderState } from './folder-state.ts';
@@ -27,6 +28,12 @@ export async function findInFolder(
   const searched = await call.search((connection) => searchTexts(connection, call.account, { state, terms, below }));
   if (searched === null) return null;
   return { uidvalidity, ...state.view.find({ terms, texts: searched.texts }), below: searched.below };
+}
+
+/** Adds up the sizes of a folder in its view. See Mailbox.sizes. */
+export async function sizesOfFolder(call: AccountCall, folder: string): Promise<FolderSizes | null> {
+  const state = await readyState(call, folder);
+  return state === null ? null : await sizesOf(state.view);
 }
 
 /** The folder with a complete and current view; null while the view fills. */

@@ -12,6 +12,7 @@ import type {
   CreatedUse,
   FlagChange,
   FolderSearch,
+  FolderSizes,
   Inventory,
   LabelChange,
   Mailbox,
@@ -36,7 +37,7 @@ import type { Connection } from './engine/connection.ts';
 import { appendAllTo, appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { infoOf, toFolders } from './folder-list.ts';
-import { findInFolder } from './find.ts';
+import { findInFolder, sizesOfFolder } from './find.ts';
 import { readInventory } from './inventory.ts';
 import { isLabel, RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
@@ -291,6 +292,11 @@ export class ImapMailbox implements Mailbox {
       },
       { retry: true },
     );
+  }
+
+  sizes(folder: string): Promise<FolderSizes | null> {
+    this.#use();
+    return sizesOfFolder(this.#call, canonicalPath(folder));
   }
 
   usage(): Promise<{ used: number; limit: number }> {

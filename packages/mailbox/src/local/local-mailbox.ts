@@ -12,6 +12,7 @@ import type {
   CreatedUse,
   FlagChange,
   FolderSearch,
+  FolderSizes,
   Inventory,
   LabelChange,
   Mailbox,
@@ -28,6 +29,7 @@ import type {
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
 import { withConversations } from '../view/across-folders.ts';
 import { correspondenceOf } from '../view/correspondence.ts';
+import { sizesOf } from '../view/sizes.ts';
 import { bodyMatches } from './body-search.ts';
 import { findInFolder } from './find.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
@@ -308,6 +310,10 @@ export class LocalMailbox implements Mailbox {
 
   folderNaming(): Promise<{ readonly prefix: string; readonly delimiter: string }> {
     return Promise.resolve({ prefix: '', delimiter: '/' });
+  }
+
+  sizes(folder: string): Promise<FolderSizes | null> {
+    return this.#use(async () => sizesOf((await this.#open.view(folder)).view));
   }
 
   usage(): Promise<{ used: number; limit: number }> {

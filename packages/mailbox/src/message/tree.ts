@@ -15,6 +15,8 @@ export interface MimePart {
   readonly type: StructuredHeader;
   readonly disposition: StructuredHeader;
   readonly encoding: string;
+  /** Position of its header in the source. */
+  readonly start: number;
   /** Position of the body in the source, still transfer-encoded. */
   readonly bodyStart: number;
   readonly bodyEnd: number;
@@ -86,6 +88,7 @@ function readPart(walk: Walk, range: Range, context: PartContext): MimePart {
     type,
     disposition: readStructured(rawField(fields, 'content-disposition')),
     encoding,
+    start: range.start,
     bodyStart,
     bodyEnd: range.end,
     children,

@@ -195,6 +195,24 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.file()).toBeGreaterThan(first);
     });
 
+    it('adds up sizes by sender and month', async () => {
+      const date = new Date('2024-01-31T12:00:00Z');
+      await bench.file({ from: 'Ann <ann@example.test>', date, body: 'x'.repeat(5000) });
+      await bench.file({ from: 'ANN@example.test', date: new Date('2024-02-01T12:00:00Z') });
+      await bench.file({ from: 'Bob <bob@example.test>', date });
+      const { messages } = await bench.mailbox.inventory('INBOX');
+      const [first = 0, second = 0, third = 0] = messages.map(({ size }) => size);
+      const sizes = await bench.mailbox.sizes('INBOX');
+      expect([...(sizes?.senders ?? [])]).toEqual([
+        ['ann@example.test', { name: 'Ann', messages: 2, bytes: first + second }],
+        ['bob@example.test', { name: 'Bob', messages: 1, bytes: third }],
+      ]);
+      expect(Object.fromEntries(sizes?.months ?? [])).toEqual({
+        [2024 * 12]: { messages: 2, bytes: first + third },
+        [2024 * 12 + 1]: { messages: 1, bytes: second },
+      });
+    });
+
     it('reports used and allowed bytes', async () => {
       const before = await bench.mailbox.usage();
       await bench.file({ body: 'x'.repeat(9000) });

@@ -17,6 +17,8 @@ import type { RowExtra, SlotParts, ThreadMember } from './message-slot.ts';
 import { linkReferences } from './message-threads.ts';
 import { Orders } from './orders.ts';
 import { packPeople } from './people.ts';
+import { countTexts, sumSizes } from './sizes-in-steps.ts';
+import type { SizeSums } from './sizes-in-steps.ts';
 import { StringTable } from './string-table.ts';
 import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
@@ -235,14 +237,12 @@ export class FolderView {
 
   /** How many messages have each sender, or each list of recipients; the keys are packed people (`unpackPeople`). */
   people(column: 'from' | 'to' | 'cc' | 'bcc'): Map<string, number> {
-    const counts = new Uint32Array(this.#texts.count);
-    const ids = this.#columns[column];
-    for (const slot of this.#orders.byUid.slots) counts[ids[slot] ?? 0] = (counts[ids[slot] ?? 0] ?? 0) + 1;
-    const found = new Map<string, number>();
-    counts.forEach((count, id) => {
-      if (count > 0 && id > 0) found.set(this.#texts.text(id), count);
-    });
-    return found;
+    return countTexts(this.#orders.byUid.slots, this.#columns[column], this.#texts);
+  }
+
+  /** Adds up sizes by sender and month in steps of a few milliseconds; the view must not change between the steps. */
+  sumSizes(into: SizeSums): Generator<undefined> {
+    return sumSizes({ slots: this.#orders.byUid.slots, columns: this.#columns, texts: this.#texts }, into);
   }
 
   /** Counts as a folder shows them [DATA-004]. */

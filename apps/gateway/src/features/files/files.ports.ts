@@ -40,9 +40,19 @@ export interface FileMail {
   readonly openMessage: (
     session: Session,
     ref: MailRef,
-  ) => Promise<Pick<Message, 'attachments' | 'header' | 'uidvalidity'>>;
+  ) => Promise<Pick<Message, 'attachments' | 'header' | 'inlines' | 'notes' | 'uidvalidity'>>;
   /** A file of a message; a large one is read while it is used. @throws Failure as `openMessage`, `attachment_not_found`. */
   readonly openPart: (session: Session, ref: MailRef, part: string) => Promise<MailFile>;
+  /**
+   * Replaces a message by a copy without some of its parts, which have a text in their place; runs `keep` before the message goes to
+   * Trash. Returns what `keep` returns, and the bytes that the copy is smaller.
+   * @throws Failure `attachments_fixed`, `mail_over_quota`, as `openMessage`, and what `keep` throws.
+   */
+  readonly detach: <T>(
+    session: Session,
+    wanted: { readonly ref: MailRef; readonly notes: ReadonlyMap<string, string>; readonly opId: string },
+    keep: () => Promise<T>,
+  ) => Promise<{ readonly kept: T; readonly freed: number }>;
   /** A file that the user has attached to a message that is being written; null for none. */
   readonly attached: (session: Session, id: string) => Promise<NamedFile | null>;
   /** Attaches files as if the user had uploaded them. @throws Failure `too_many_attachments`, `attachments_too_large`. */

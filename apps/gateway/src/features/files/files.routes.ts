@@ -231,6 +231,12 @@ function mountMail({ mount, mailFiles }: FileRoutesDeps, { limited, open, change
     const files = await mailFiles.keepParts(session, { ref: { folder, uid }, parts, to }, limited(session));
     return changed(session, { files });
   });
+  mount(transfers.moveAttachments, async ({ session, body }) => {
+    const { folder, uid, uidvalidity, to, note, opId } = body;
+    const wanted = { ref: { folder, uid, uidvalidity }, to, note, opId };
+    const { kept, freed } = await mailFiles.moveParts(session, wanted, limited(session));
+    return changed(session, { files: kept, freed });
+  });
   mount(transfers.keepAttachment, async ({ session, query, body }) => {
     const limits = open(session, query);
     return changed(session, await mailFiles.keepAttached(session, body, limits));

@@ -49,10 +49,37 @@ export class MailFilesService {
     const kept: FileEntry[] = [];
     for (const part of wanted) {
       const file = await mail.openPart(session, { ...ref, uidvalidity }, part);
-      const id = await this.#keep(session, { file, to, source: { ...ref, subject } }, limits);
+      const source = { folder: ref.folder, uid: ref.uid, subject };
+      const id = await this.#keep(session, { file, to, source }, limits);
       kept.push(await files.get(session, id));
     }
     return kept;
+  }
+
+  /**
+   * Moves all attachments of a message to files: a copy without them takes its place. `note` stands before the name of each.
+   * @throws Failure `attachments_fixed`, `mail_over_quota`, and as `keepParts`.
+   */
+  async moveParts(
+    session: Session,
+    {
+      ref,
+      to,
+      note,
+      opId,
+    }: { readonly ref: MailRef; readonly to: string; readonly note: string; readonly opId: string },
+    limits: FileLimits,
+  ): Promise<{ readonly kept: FileEntry[]; readonly freed: number }> {
+    const { attachments, inlines, notes: faults } = await this.#deps.mail.openMessage(session, ref);
+    // Pictures that the text shows stay. Of a message that is too heavy even the text is a file.
+    const shown = new Set(inlines.map(({ part }) => part));
+    const moved = faults.includes('too_heavy') ? [] : attachments.filter(({ part }) => !shown.has(part));
+    if (moved.length === 0) throw new Failure('attachments_fixed');
+    const notes = new Map(moved.map(({ part, name }) => [part, `${note}\r\n${name}\r\n`]));
+    const parts = [...notes.keys()];
+    return await this.#deps.mail.detach(session, { ref, notes, opId }, () =>
+      this.keepParts(session, { ref, parts, to }, limits),
+    );
   }
 
   /** Stores a file of a message; a large one while it is read. */

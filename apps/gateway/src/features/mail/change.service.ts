@@ -4,7 +4,8 @@ import type { FlagChange, LabelChange, Mailbox, MoveResult, Selection } from '@p
 import { flagInverse } from './flag-inverse.ts';
 import type { FolderUses } from './folder-uses.ts';
 import { labelInverse } from './label-inverse.ts';
-import type { Inverse, UndoRing } from './undo-ring.ts';
+import type { Copy, Inverse, UndoRing } from './undo-ring.ts';
+import { selectionOfCopy } from './undo-ring.ts';
 
 /** Before a move of at most so many messages, it is checked that they exist: IMAP ignores uids that do not. */
 const MAX_CHECKED = 100;
@@ -60,6 +61,13 @@ export class ChangeService {
     this.#remember(actor, selection, moveBack(selection.folder, to, result));
   }
 
+  /** Moves a message to Trash whose place a copy has taken; null when it is not known where the copy is. */
+  async replaceBy(actor: Actor, original: Selection, copy: Copy | null): Promise<void> {
+    const trash = await actor.mailbox.specialFolder('trash');
+    const inverse = moveBack(original.folder, trash, await actor.mailbox.move(original, trash));
+    this.#remember(actor, original, inverse === null || copy === null ? inverse : { ...inverse, copy });
+  }
+
   /** Moves messages to Trash; deletes them permanently in Trash and its subfolders and in Spam. */
   async delete(actor: Actor, selection: Selection, forever: boolean): Promise<void> {
     if (forever || (await this.#deletesPermanently(actor.mailbox, selection.folder))) {
@@ -112,6 +120,7 @@ export class ChangeService {
       const messages = { folder, uidvalidity, which: { uids: inverse.uids } };
       if (inverse.flags !== undefined) await actor.mailbox.setFlags(messages, { ...inverse.flags, stomp: false });
       const result = await actor.mailbox.move({ folder, uidvalidity, which: { uids: inverse.uids }, opId }, inverse.to);
+      if (inverse.copy !== undefined) await actor.mailbox.remove({ ...selectionOfCopy(inverse.copy), opId });
       if (inverse.flags === undefined) return null;
       return markedBy(inverse.to, result, (inverse.flags.set & MESSAGE_FLAG.SPAM) !== 0);
     }

@@ -18,6 +18,8 @@ import { ArchiveService } from './archive.service.ts';
 import type { SpamMarked } from './change.service.ts';
 import { ChangeService } from './change.service.ts';
 import { mountContentAddresses } from './content-addresses.routes.ts';
+import type { Detaching } from './detach.service.ts';
+import { DetachService } from './detach.service.ts';
 import { bytesOf, DownloadService } from './download.service.ts';
 import type { OpenedPart } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
@@ -31,6 +33,7 @@ import { MessageService } from './message.service.ts';
 import type { FetchOutside } from './remote-image.service.ts';
 import { RemoteImages } from './remote-image.service.ts';
 import type { ReturnTimes } from './return-order.ts';
+import { StorageService } from './storage.service.ts';
 import { SeenLater } from './seen-later.ts';
 import { UndoRing } from './undo-ring.ts';
 
@@ -104,6 +107,15 @@ export interface MailFeature {
   openPart(session: PoolSession, ref: MessageRef, part: string): Promise<OpenedPart>;
   /** One decoded part of a message, or its source, in memory. @throws Failure as `openMessage`, `attachment_not_found`. */
   partOf(session: PoolSession, ref: MessageRef, part: string): Promise<PartContent>;
+  /**
+   * Replaces a message by a copy without attachments; see `DetachService.replace`.
+   * @throws Failure `attachments_fixed`, `mail_over_quota`, as `openMessage`, and what `keep` throws.
+   */
+  detach<T>(
+    session: Session,
+    wanted: Detaching,
+    keep: () => Promise<T>,
+  ): Promise<{ readonly kept: T; readonly freed: number }>;
   /** With whom the user has exchanged mail. Senders in spam, trash and drafts do not count. @throws Failure as `mailboxOf`. */
   correspondenceOf(session: PoolSession): Promise<Correspondence>;
   /** Call it for every socket that said hello; pass its later `watch` frames to the returned presence. */
@@ -134,6 +146,8 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     now: deps.now,
   });
   const downloads = new DownloadService(messages);
+  const changes = new ChangeService(uses, undo);
+  const detaching = new DetachService({ messages, changes, uses });
   const places = new Places(pool, deps.openRealm ?? noRealm);
   mountContentAddresses(deps.mount, deps.contentAddress);
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
@@ -148,7 +162,8 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     downloads,
     archives: new ArchiveService(messages, downloads),
     images: new RemoteImages(deps.fetchOutside),
-    changes: new ChangeService(uses, undo),
+    changes,
+    storage: new StorageService(deps.now),
     marked: deps.marked,
   });
   const timer = setInterval(() => {
@@ -168,12 +183,16 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     openPart: (session, ref, part) => downloads.part((work) => places.use(session, ref, work), ref, part),
     partOf: async (session, ref, part) => {
       if (part === 'source') {
-        const content = await places.use(session, ref, (reader) => messages.whole(reader, ref));
+        const { source: content } = await places.use(session, ref, (reader) => messages.whole(reader, ref));
         return { mime: 'message/rfc822', name: '', content };
       }
       const opened = await downloads.part((work) => places.use(session, ref, work), ref, part);
       return { mime: opened.mime, name: opened.name, content: await bytesOf(opened) };
     },
+    detach: (session, wanted, keep) =>
+      places.change(session, wanted.ref, (reader) =>
+        detaching.replace({ sessionId: session.id, reader }, wanted, keep),
+      ),
     correspondenceOf: (session) =>
       pool.use(session, async (mailbox) => {
         const paths = await Promise.all(NOT_CORRESPONDENCE.map((use) => uses.pathOf(mailbox, use)));

@@ -5,11 +5,13 @@ import { conversation } from '@pillarbox/contract/mail/conversation';
 import * as list from '@pillarbox/contract/mail/list';
 import * as message from '@pillarbox/contract/mail/message';
 import { nestedMessage } from '@pillarbox/contract/mail/nested';
+import { storage } from '@pillarbox/contract/mail/storage';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { ArrangedFolders } from './arranged-folders.ts';
 import type { ArchiveScope, ArchiveService } from './archive.service.ts';
 import type { Actor, ChangeService, SpamMarked } from './change.service.ts';
+import type { StorageService } from './storage.service.ts';
 import { realmOf } from '@pillarbox/rules/realm-path';
 import { expungeDeleted } from './change.service.ts';
 import type { DownloadService, UseMailbox } from './download.service.ts';
@@ -38,6 +40,7 @@ interface Parts {
   readonly images: RemoteImages;
   readonly archives: ArchiveService;
   readonly changes: ChangeService;
+  readonly storage: StorageService;
   readonly marked: ((session: Session, messages: SpamMarked) => void) | undefined;
 }
 
@@ -128,7 +131,7 @@ function mountFolders({ mount, pool, places, layout }: Parts): void {
   );
 }
 
-function mountLists({ mount, pool, places, uses, returnTimes }: Parts): void {
+function mountLists({ mount, pool, places, uses, returnTimes, storage: sizes }: Parts): void {
   mount(list.fetchlist, (call) =>
     reading(places, call, async (mailbox) =>
       (await isByReturn(mailbox, uses, call.body))
@@ -163,6 +166,7 @@ function mountLists({ mount, pool, places, uses, returnTimes }: Parts): void {
     ),
   }));
   mount(changes.usage, ({ session }) => pool.use(session, (mailbox) => mailbox.usage()));
+  mount(storage, ({ session, body }) => pool.use(session, (mailbox) => sizes.of(mailbox, body.folders)));
 }
 
 async function arrivalsOf(

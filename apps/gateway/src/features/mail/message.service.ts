@@ -86,9 +86,9 @@ export class MessageService {
     return (await this.#sources.hold(reader, ref, MAX_OPENED)).source;
   }
 
-  /** The whole source of a message. @throws Failure as `open`. */
-  async whole(reader: Reader, ref: MessageRef): Promise<Uint8Array> {
-    return (await this.#sources.whole(reader, ref, MAX_OPENED)).source;
+  /** The whole source of a message, with its uid and flags. @throws Failure as `open`. */
+  async whole(reader: Reader, ref: MessageRef): Promise<HeldMessage> {
+    return await this.#sources.whole(reader, ref, MAX_OPENED);
   }
 
   /** The source of a message as far as it is known without reading a large one to its end. @throws Failure as `open`. */

@@ -1,4 +1,16 @@
-import type { LabelChange } from '@pillarbox/mailbox/port';
+import type { LabelChange, Selection } from '@pillarbox/mailbox/port';
+
+/** A copy that took the place of a message. */
+export interface Copy {
+  readonly folder: string;
+  readonly uidvalidity: number;
+  readonly uid: number;
+}
+
+/** The copy as a selection. */
+export function selectionOfCopy({ folder, uidvalidity, uid }: Copy): Selection {
+  return { folder, uidvalidity, which: { uids: [uid] } };
+}
 
 /** How to undo one change. */
 export type Inverse =
@@ -11,6 +23,8 @@ export type Inverse =
       readonly to: string;
       /** Bits that the change set, or unset, together with the move. */
       readonly flags?: { readonly set: number; readonly unset: number };
+      /** Removed once the message is back. */
+      readonly copy?: Copy;
     }
   | {
       readonly kind: 'flags';

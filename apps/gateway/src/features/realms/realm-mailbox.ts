@@ -85,6 +85,7 @@ function named(mailbox: Mailbox, naming: Naming): Mailbox {
     specialFolder: async (use) => outer(await mailbox.specialFolder(use)),
     nameInRules: async (path) => await mailbox.nameInRules(inner(path)),
     folderNaming: () => mailbox.folderNaming(),
+    sizes: async (folder) => await mailbox.sizes(inner(folder)),
     usage: () => mailbox.usage(),
     watch: async (folder) => await mailbox.watch(folder === '' ? '' : inner(folder)),
     subscribe: (listener) =>

@@ -4,6 +4,7 @@ import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { StorageReply } from '@pillarbox/contract/mail/storage';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import type { UnifiedAccount } from '@pillarbox/contract/realms/operations';
@@ -101,6 +102,15 @@ const OWN_INBOX: UnifiedAccount = {
   provisional: false,
 };
 
+const NOTHING_STORED: StorageReply = {
+  senders: [],
+  others: { senders: 0, messages: 0, bytes: 0 },
+  years: [],
+  months: [],
+  pending: [],
+  leftout: [],
+};
+
 const NO_CONVERSATION: Conversation = { total: 1, messages: [], folders: [], pending: [], leftout: [] };
 
 /** A mailbox behind the page's calls: answers them from memory and keeps what was asked. */
@@ -126,6 +136,8 @@ export class FakeMail {
   labels: Label[] = [];
   /** The label that the next call creates. */
   created: Label | null = null;
+  /** What is stored by sender, year and month. */
+  stored: StorageReply = { ...NOTHING_STORED };
   /** Codes with which the next call of an operation fails, by operation id. */
   readonly failing = new Map<string, ErrorCode>();
   readonly messages = new Map<number, Message>();
@@ -199,6 +211,8 @@ export class FakeMail {
         return { mid: body['mid'], state: this.receipt };
       case 'mail.contentAddresses':
         return { addresses: (body['addresses'] as string[]).map((one) => `${this.contentOrigin}${one}&token=t`) };
+      case 'mail.storage':
+        return this.stored;
       case 'mail.usage':
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':

@@ -2,11 +2,13 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { formatSize } from '@pillarbox/rules/size';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { FolderInput, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
+import type { Translate } from '../../../lib/i18n/text.tsx';
 import { text, useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import bulk from '../../../ui/BulkBar.module.css';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,12 +22,15 @@ import type { Target } from '../data/changes.ts';
 import { folderName } from '../model/folder-text.ts';
 import { personOf, subjectOf } from '../model/row-text.ts';
 import { useTimes } from '../state/times.ts';
-import { largestQuery, oldQuery, readSizesAgain } from './storage.queries.ts';
-import type { Review } from './UsageScreen.tsx';
+import { canLoseFiles, moveToFiles } from './move-to-files.ts';
+import type { Review } from './storage.queries.ts';
+import { readSizesAgain, reviewQuery } from './storage.queries.ts';
 import styles from './Usage.module.css';
 
 interface LargestMessagesProps {
   readonly review: Review;
+  /** Whether the user has just asked for this list. */
+  readonly takesFocus: boolean;
   readonly folders: readonly Folder[];
   /** Shows the largest messages again. */
   readonly onBack: () => void;
@@ -37,37 +42,46 @@ function keyOf({ folder, uid }: MessageRow): string {
   return `${String(uid)} ${folder}`;
 }
 
-/** The largest messages, or large old ones: to look at, to check, and to move to Trash. */
-export function LargestMessages({ review, folders, onBack }: LargestMessagesProps): ReactNode {
+/** The largest messages of all, of a sender or of a year, or large old ones: to look at, to check, and to move to Trash. */
+export function LargestMessages({ review, takesFocus, folders, onBack }: LargestMessagesProps): ReactNode {
   const t = useText();
+  const tag = useLocaleTag();
   const waited = useWaited();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   /** Messages that are on their way to Trash. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch } = useQuery(review === 'old' ? oldQuery : largestQuery);
+  const { data, error, refetch } = useQuery(reviewQuery(review));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const rows = (data?.rows ?? NO_ROWS).filter((row) => !leaving.has(keyOf(row)));
   const chosen = rows.filter((row) => checked.has(keyOf(row)));
-  const title = t(review === 'old' ? 'LANG_USAGE_OLD' : 'LANG_USAGE_LARGEST');
+  const title = titleOf(review, t);
   const toggle = (row: MessageRow): void => {
     const key = keyOf(row);
     const next = new Set(checked);
     if (!next.delete(key)) next.add(key);
     setChecked(next);
   };
-  const remove = async (): Promise<void> => {
+  /** Hides the chosen messages while something is done with them; those that are still there show again. */
+  const without = async (work: () => Promise<unknown>): Promise<void> => {
     const gone = new Set(chosen.map(keyOf));
     setLeaving(new Set([...leaving, ...gone]));
     setChecked(new Set());
-    await deleteMessages(targetsOf(chosen, folders), false, text('LANG_MAIL_DELETED', { count: chosen.length }));
+    await work();
     await readSizesAgain();
-    // What is undone shows again.
     setLeaving((now) => new Set([...now].filter((key) => !gone.has(key))));
   };
+  const remove = (): Promise<unknown> =>
+    deleteMessages(targetsOf(chosen, folders), false, text('LANG_MAIL_DELETED', { count: chosen.length }));
   return (
     <section className={styles['largest']} aria-labelledby="usage-largest">
       <div className={styles['head']}>
-        <h3 id="usage-largest">{title}</h3>
-        {review === 'old' ? (
+        <h3 id="usage-largest" ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+        {review.kind !== 'largest' ? (
           <Button kind="quiet" size="small" onClick={onBack}>
             {t('LANG_USAGE_BACK')}
           </Button>
@@ -105,10 +119,29 @@ export function LargestMessages({ review, folders, onBack }: LargestMessagesProp
         ))}
       </ul>
       {chosen.length === 0 ? null : (
-        <ChosenBar rows={chosen} onRemove={() => void remove()} onClear={() => setChecked(new Set())} />
+        <ChosenBar
+          rows={chosen}
+          folders={folders}
+          onRemove={() => void without(remove)}
+          onMove={(rows) => void without(() => moveToFiles(rows, { folders, tag }))}
+          onClear={() => setChecked(new Set())}
+        />
       )}
     </section>
   );
+}
+
+function titleOf(review: Review, t: Translate): string {
+  switch (review.kind) {
+    case 'largest':
+      return t('LANG_USAGE_LARGEST');
+    case 'old':
+      return t('LANG_USAGE_OLD');
+    case 'sender':
+      return t('LANG_USAGE_LARGEST_OF', { what: review.name });
+    case 'year':
+      return t('LANG_USAGE_LARGEST_OF', { what: String(review.year) });
+  }
 }
 
 /** The messages by folder, as a change names them. */
@@ -159,14 +192,25 @@ function SizedRow({ row, folder, checked, onToggle }: SizedRowProps): ReactNode 
 
 interface ChosenBarProps {
   readonly rows: readonly MessageRow[];
+  readonly folders: readonly Folder[];
   readonly onRemove: () => void;
+  readonly onMove: (rows: readonly MessageRow[]) => void;
   readonly onClear: () => void;
 }
 
 /** The number and size of the checked messages, and what to do with them. */
-function ChosenBar({ rows, onRemove, onClear }: ChosenBarProps): ReactNode {
+function ChosenBar({ rows, folders, onRemove, onMove, onClear }: ChosenBarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
+  const hasFiles = useHasFiles();
+  const withFiles = hasFiles
+    ? rows.filter((row) =>
+        canLoseFiles(
+          row,
+          folders.find(({ name }) => name === row.folder),
+        ),
+      )
+    : NO_ROWS;
   const size = formatSize(
     rows.reduce((sum, row) => sum + row.size, 0),
     tag,
@@ -179,6 +223,12 @@ function ChosenBar({ rows, onRemove, onClear }: ChosenBarProps): ReactNode {
       onClear={onClear}
       className={styles['bulk']}
     >
+      {withFiles.length === 0 ? null : (
+        <button type="button" className={bulk['action']} onClick={() => onMove(withFiles)}>
+          <FolderInput size={17} aria-hidden="true" />
+          {t('LANG_USAGE_TO_FILES')}
+        </button>
+      )}
       <button type="button" className={bulk['action']} onClick={onRemove}>
         <Trash2 size={17} aria-hidden="true" />
         {t('LANG_USAGE_DELETE')}

@@ -1,4 +1,3 @@
-import type { Folder } from '@pillarbox/contract/mail/folder';
 import { formatSize } from '@pillarbox/rules/size';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -6,9 +5,6 @@ import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
-import { folderName } from '../model/folder-text.ts';
-import { openFolder } from '../model/location.ts';
-import { openSortedBySize } from '../state/list-options.ts';
 import type { Tile } from './treemap.ts';
 import { treemap } from './treemap.ts';
 import styles from './Usage.module.css';
@@ -21,17 +17,33 @@ const BAR_HEIGHT = 44;
 const TWO_LINES = 64;
 const GAP = 4;
 
+/** What a tile stands for. */
+export interface MapItem {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly messages: number;
+  /** Shows its messages; null when there is no list of them. */
+  readonly open: (() => void) | null;
+  /** How many it stands for, when it is no single one. */
+  readonly many?: number;
+}
+
 interface StorageMapProps {
-  readonly folders: readonly Folder[];
-  /** The path of a folder that is drawn in the accent; '' for none. */
+  readonly items: readonly MapItem[];
+  /** What the map shows. */
+  readonly title: string;
+  /** What an item is: the heading of its column in the table. */
+  readonly heading: string;
+  /** The id of an item that is drawn in the accent; '' for none. */
   readonly chosen: string;
 }
 
 /**
- * The folders as areas of their size; on a phone as bars. It is one tab stop: arrows move by size, Enter opens the folder with its
- * largest messages first. The same numbers are in a table for assistive technology and for print.
+ * Items as areas of their size; on a phone as bars. It is one tab stop: arrows move by size, Enter opens the item. The same numbers
+ * are in a table for assistive technology and for print.
  */
-export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
+export function StorageMap({ items, title, heading, chosen }: StorageMapProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const phone = useMedia(PHONE);
@@ -47,16 +59,17 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  const total = folders.reduce((sum, { info }) => sum + info.dropsize, 0);
-  const tiles = useMemo(() => {
-    const items = folders.map(({ name, info }) => ({ id: name, size: info.dropsize }));
-    return phone ? barsOf(items, width) : treemap(items, { width: width + GAP, height: HEIGHT + GAP });
-  }, [folders, phone, width]);
-  const byPath = useMemo(() => new Map(folders.map((folder) => [folder.name, folder])), [folders]);
+  const total = items.reduce((sum, { size }) => sum + size, 0);
+  const tiles = useMemo(
+    () => (phone ? barsOf(items, width) : treemap(items, { width: width + GAP, height: HEIGHT + GAP })),
+    [items, phone, width],
+  );
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
-  const nameOf = ({ ids }: Tile): string => {
-    const only = ids.length === 1 ? byPath.get(ids[0] ?? '') : undefined;
-    return only === undefined ? t('LANG_USAGE_OTHERS', { count: ids.length }) : folderName(only, t);
+  const onlyOf = ({ ids }: Tile): MapItem | undefined => (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
+  const nameOf = (tile: Tile): string => {
+    const count = tile.ids.reduce((sum, id) => sum + (byId.get(id)?.many ?? 1), 0);
+    return onlyOf(tile)?.name ?? t('LANG_USAGE_OTHERS', { count });
   };
   const stop = Math.min(active, tiles.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -67,19 +80,13 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
     setActive(to);
     element.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
   };
-  const open = ({ ids }: Tile): void => {
-    const [path] = ids;
-    if (path === undefined || ids.length > 1) return;
-    openSortedBySize(path);
-    openFolder(path);
-  };
   const height = phone ? tiles.length * (BAR_HEIGHT + GAP) : HEIGHT;
   return (
     <>
       <div
         ref={element}
         role="group"
-        aria-label={t('LANG_USAGE_MAP')}
+        aria-label={title}
         className={styles['map']}
         style={{ height: total === 0 ? 0 : height }}
         onKeyDown={onKeyDown}
@@ -88,13 +95,14 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
           const size = formatSize(tile.size, tag);
           const share = percent.format(tile.size / total);
           const name = nameOf(tile);
+          const open = onlyOf(tile)?.open ?? null;
           return (
             <button
               key={tile.ids[0]}
               type="button"
               data-tile=""
               tabIndex={at === stop ? 0 : -1}
-              aria-disabled={tile.ids.length > 1 || undefined}
+              aria-disabled={open === null || undefined}
               data-tooltip={tile.height < TWO_LINES ? `${name}, ${size}` : undefined}
               className={cx(
                 styles['tile'],
@@ -103,7 +111,7 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
               )}
               style={styleOf(tile, at / Math.max(1, tiles.length - 1))}
               onFocus={() => setActive(at)}
-              onClick={() => open(tile)}
+              onClick={() => open?.()}
             >
               <bdi className={styles['tileName']}>{name}</bdi>{' '}
               <span className={styles['tileSize']}>
@@ -113,24 +121,23 @@ export function StorageMap({ folders, chosen }: StorageMapProps): ReactNode {
           );
         })}
       </div>
-      {total === 0 ? <p className={styles['note']}>{t('LANG_USAGE_NO_SIZES')}</p> : null}
       <table className={styles['table']}>
-        <caption>{t('LANG_USAGE_MAP')}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('LANG_USAGE_FOLDER')}</th>
+            <th scope="col">{heading}</th>
             <th scope="col">{t('LANG_USAGE_MESSAGES')}</th>
             <th scope="col">{t('LANG_USAGE_SIZE')}</th>
           </tr>
         </thead>
         <tbody>
-          {[...folders]
-            .sort((a, b) => b.info.dropsize - a.info.dropsize)
-            .map((folder) => (
-              <tr key={folder.name}>
-                <th scope="row">{folderName(folder, t)}</th>
-                <td>{folder.info.messages.toLocaleString(tag)}</td>
-                <td>{formatSize(folder.info.dropsize, tag)}</td>
+          {[...items]
+            .sort((a, b) => b.size - a.size)
+            .map(({ id, name, messages, size }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{messages.toLocaleString(tag)}</td>
+                <td>{formatSize(size, tag)}</td>
               </tr>
             ))}
         </tbody>

@@ -12,7 +12,7 @@ import { usageQuery } from '../data/usage.ts';
 import { canBeEmptied, takesMessages } from '../model/folder-kind.ts';
 
 /** Key of what is known of the sizes of messages. */
-const SIZES_KEY = ['mail', 'sizes'] as const;
+export const SIZES_KEY = ['mail', 'sizes'] as const;
 
 /** Most messages that the list of the largest ones shows. */
 const MAX_LARGEST = 50;
@@ -44,8 +44,43 @@ export const largestQuery = queryOptions({
 /** Large messages that are older than a year, the largest first. */
 export const oldQuery = queryOptions({
   queryKey: [...SIZES_KEY, 'old'],
-  queryFn: ({ signal }) => readOld(signal),
+  queryFn: ({ signal }): Promise<SizedMessages> =>
+    readFound([largerThan(LARGE_BYTES), { kind: 'before', at: Date.now() - YEAR_MS, not: false }], signal),
 });
+
+/** Which messages a list shows: all, large old ones, or those of a sender or a year (UTC). */
+export type Review =
+  | { readonly kind: 'largest' | 'old' }
+  | { readonly kind: 'sender'; readonly mail: string; readonly name: string }
+  | { readonly kind: 'year'; readonly year: number };
+
+/** The largest messages of a review. */
+export function reviewQuery(review: Review): typeof largestQuery {
+  switch (review.kind) {
+    case 'largest':
+      return largestQuery;
+    case 'old':
+      return oldQuery as typeof largestQuery;
+    case 'sender':
+      return foundQuery([{ kind: 'text', field: 'from', text: review.mail, not: false }]);
+    case 'year':
+      return foundQuery([
+        { kind: 'after', at: Date.UTC(review.year, 0), not: false },
+        { kind: 'before', at: Date.UTC(review.year + 1, 0), not: false },
+      ]);
+  }
+}
+
+function foundQuery(terms: readonly SearchTerm[]): typeof largestQuery {
+  return queryOptions({
+    queryKey: [...SIZES_KEY, terms],
+    queryFn: ({ signal }) => readLargestFound(terms, signal),
+  }) as unknown as typeof largestQuery;
+}
+
+function largerThan(bytes: number): SearchTerm {
+  return { kind: 'larger', bytes, not: false };
+}
 
 /** Reads sizes and storage again, after messages were deleted. */
 export async function readSizesAgain(): Promise<void> {
@@ -55,7 +90,8 @@ export async function readSizesAgain(): Promise<void> {
   ]);
 }
 
-async function searchedFolders(): Promise<readonly Folder[]> {
+/** The folders whose messages are counted and listed: all that hold messages but Spam and Trash. */
+export async function searchedFolders(): Promise<readonly Folder[]> {
   const all = await queryClient.query(foldersQuery);
   return all.filter((folder) => takesMessages(folder) && !canBeEmptied(folder) && folder.info.messages > 0);
 }
@@ -80,15 +116,21 @@ async function readLargest(signal: AbortSignal): Promise<SizedMessages> {
   return { rows, isSettled };
 }
 
-async function readOld(signal: AbortSignal): Promise<SizedMessages> {
-  const terms: SearchTerm[] = [
-    { kind: 'larger', bytes: LARGE_BYTES, not: false },
-    { kind: 'before', at: Date.now() - YEAR_MS, not: false },
-  ];
+/** The largest messages that match: a search lists the newest ones, so it begins with large ones only. */
+async function readLargestFound(terms: readonly SearchTerm[], signal: AbortSignal): Promise<SizedMessages> {
+  for (const bytes of [LARGE_BYTES, LARGE_BYTES / 16]) {
+    const found = await readFound([...terms, largerThan(bytes)], signal);
+    if (found.rows.length >= MAX_LARGEST) return { ...found, rows: found.rows.slice(0, MAX_LARGEST) };
+  }
+  const all = await readFound(terms, signal);
+  return { ...all, rows: all.rows.slice(0, MAX_LARGEST) };
+}
+
+async function readFound(terms: readonly SearchTerm[], signal: AbortSignal): Promise<SizedMessages> {
   const found = new Map<string, readonly number[]>();
   let pending = (await searchedFolders()).filter(({ use }) => use !== 'drafts').map(({ name }) => name);
   while (pending.length > 0) {
-    const reply = await call(searchMessages, { body: { terms, folders: pending } }, { signal });
+    const reply = await call(searchMessages, { body: { terms: [...terms], folders: pending } }, { signal });
     for (const { folder, hits } of reply.found)
       if (hits.length > 0)
         found.set(

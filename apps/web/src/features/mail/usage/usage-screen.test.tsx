@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { forgetRealms, realmFolders } from '../data/realm-folders.ts';
 import { answerWith } from '../fake-gateway.test-maker.ts';
-import { FakeMail, makeFolder } from '../fake-mail.test-maker.ts';
+import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { UsageScreen } from './UsageScreen.tsx';
 
@@ -17,8 +18,29 @@ const sized = (name: string, dropsize: number) => {
   return { ...folder, info: { ...folder.info, messages: 1, dropsize } };
 };
 
+const KB = 1024;
+const month = 24_322;
+let mail: FakeMail;
+
+/** What is stored in a mailbox that grows by 90 KB a month. */
+const growing = {
+  senders: [
+    { mail: 'tom@x.test', name: 'Tom', messages: 2, bytes: 3 * KB },
+    { mail: 'ann@x.test', name: '', messages: 1, bytes: 2 * KB },
+    { mail: '', name: '', messages: 1, bytes: KB },
+  ],
+  others: { senders: 7, messages: 9, bytes: 500 },
+  years: [
+    { year: 2026, messages: 3, bytes: 5 * KB },
+    { year: 0, messages: 1, bytes: KB },
+  ],
+  months: [90, 90, 90, 5].map((size, at) => ({ month: month + at, bytes: size * KB })),
+  pending: [],
+  leftout: [],
+};
+
 beforeEach(async () => {
-  const mail = new FakeMail();
+  mail = new FakeMail();
   mail.folders = [sized('INBOX', 3000)];
   answerWith(mail);
   giveElementsSize(900);
@@ -44,4 +66,75 @@ it('shows what the own account stores, and nothing of an account elsewhere', asy
   const table = await screen.findByRole('table', { name: 'Storage by folder' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['FolderMessagesSize', 'Inbox12.9 KB']);
+});
+
+const rowsOf = async (name: string): Promise<(string | null)[]> =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+const choose = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('radio', { name }));
+};
+
+describe('what is stored by sender and by year [PREF-033]', () => {
+  it('is a map with a table, whose tiles list the messages of a sender or a year', async () => {
+    mail.stored = growing;
+    mail.hits.set('INBOX', [[1, 0]]);
+    mail.rows = [makeRow(1, { size: 3 * KB })];
+    renderAt(UsageScreen, '/preferences/usage');
+    await choose('By sender');
+    expect(await rowsOf('Storage by sender')).toEqual([
+      'Tom23 KB',
+      'ann@x.test12 KB',
+      'No sender11 KB',
+      '7 others90.5 KB',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Tom 3 KB/ }));
+    const heading = await screen.findByRole('heading', { name: 'Largest from Tom' });
+    expect(document.activeElement).toBe(heading);
+    await screen.findByRole('button', { name: /^Subject 1/ });
+    expect(mail.made('search.messages').at(-1)?.body).toEqual({
+      terms: [{ kind: 'text', field: 'from', text: 'tom@x.test', not: false }],
+      folders: ['INBOX'],
+    });
+    await choose('By year');
+    expect(await rowsOf('Storage by year')).toEqual(['202635 KB', 'No date11 KB']);
+    expect(screen.getByRole('button', { name: /^No date/ }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: /^2026/ }));
+    expect(await screen.findByRole('heading', { name: 'Largest from 2026' })).toBe(document.activeElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Largest messages' }));
+    expect(await screen.findByRole('heading', { name: 'Largest messages' })).toBe(document.activeElement);
+  });
+
+  it('says what is not counted, and that nothing is there', async () => {
+    mail.stored = { ...growing, leftout: ['Plans'], pending: ['INBOX'] };
+    renderAt(UsageScreen, '/preferences/usage');
+    await choose('By year');
+    const said = await screen.findByText(/^Without Trash and Spam\. 1 folder is not counted/);
+    expect(said.textContent).toContain('1 folder is still being counted');
+    expect(screen.queryByText(/a usual month/)).toBe(null);
+  });
+
+  it('says why it cannot be counted, and tries again', async () => {
+    const down = (): never => {
+      throw new ApiError('folder_not_found', 404);
+    };
+    Object.defineProperty(mail, 'stored', { get: down, configurable: true });
+    renderAt(UsageScreen, '/preferences/usage');
+    await choose('By sender');
+    const alert = await screen.findByRole('alert');
+    Object.defineProperty(mail, 'stored', { value: growing });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await rowsOf('Storage by sender')).toHaveLength(4);
+  });
+});
+
+it('estimates from whole months when the mailbox is full, and says that it is an estimate', async () => {
+  mail.stored = growing;
+  renderAt(UsageScreen, '/preferences/usage');
+  const said = await screen.findByText(/a usual month added about 90 KB/);
+  // 9 MB are left.
+  expect(said.textContent).toContain('At this rate there is room for about 8 years (an estimate).');
 });
