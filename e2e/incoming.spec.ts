@@ -76,6 +76,29 @@ test('an auto-reply answers a sender once, is announced above the mail, and is s
   tom.close();
 });
 
+test('an auto-reply that another tab has changed is not overwritten unseen', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await signIn(page, installation.origin, account);
+  const address = `${installation.origin}/#/preferences/autoreply`;
+  await page.goto(address);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Mine');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.getByRole('textbox', { name: 'Text' }).fill('Theirs');
+  await other.getByRole('button', { name: 'Turn on' }).click();
+  await expect(other.getByText('Auto-reply is on').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('These settings were changed elsewhere in the meantime.')).toBeVisible();
+  await expect(text).toHaveValue('Mine');
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show what is saved' }).click();
+  await expect(text).toHaveValue('Theirs');
+});
+
 test('mail is forwarded after the password was typed, and the owner is told about it [PREF-063, PREF-064]', async ({
   page,
   installation,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FilterAction, MailFilter } from '@pillarbox/contract/filters/filter';
 import * as calls from '@pillarbox/contract/filters/operations';
 import { explainPlace } from '@pillarbox/contract/filters/place-reason';
@@ -21,6 +23,8 @@ import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
+/** What a ManageSieve server says at the start of a connection. */
+const GREETING = '"SASL" "PLAIN"\r\n"SIEVE" "fileinto imap4flags"\r\nOK "ready"\r\n';
 
 describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
   const server = (port: number) => ({ host: dovecot.host, port, security: 'none' as const });
@@ -274,5 +278,37 @@ describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('say that there is no room for them, and are not offered by a server without ManageSieve', async () => {
+    const full = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(GREETING);
+      // Each command begins a chunk; a literal that follows holds no command.
+      socket.on('data', (chunk) => {
+        const [verb = ''] = chunk.toString().split(' ', 1);
+        socket.write(verb.trim() === 'PUTSCRIPT' ? 'NO (QUOTA/MAXSTORAGE) "Disk full"\r\n' : 'OK\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
+    const { port } = full.address() as AddressInfo;
+    const installed = { id: '754', name: 'Northwater', hosts: ['*'] };
+    const imap = { kind: 'imap', domains: ['example.test'], imap: server(dovecot.ports.imap), submission: server(1) };
+    const there = await startTestGateway({
+      ...installed,
+      mail: { ...imap, sieve: { host: '127.0.0.1', port, security: 'none' } },
+    });
+    const without = await startTestGateway({ ...installed, mail: imap });
+    const send = async (at: GatewayUnderTest): Promise<unknown> => {
+      const guest = new TestPage(at.gateway.address);
+      await guest.signIn(mail, PASSWORD);
+      const made = guest.send(calls.createFilter, { params: owner(), body: filter('x', [{ do: 'flag' }]) });
+      return await made.finally(() => guest.close());
+    };
+    await expect(send(there)).rejects.toThrow('mail_over_quota');
+    await expect(send(without)).rejects.toThrow('mail_rules_unavailable');
+    await there.close();
+    await without.close();
+    full.close();
   });
 });

@@ -265,6 +265,26 @@ describeWith('dovecot', 'collection of other accounts', (own) => {
     expect(fake.calls.filter((call) => call.startsWith('DELE'))).toEqual([]);
   });
 
+  it('leaves servers that greet without an end, say nothing known, or have no UIDL', async () => {
+    const tried = () => page.call(remoteTest, { settings: atFake(), password: FAKE_POP3_PASSWORD });
+    fake.script = { GREETING: ({ send }) => send(`+OK ${'x'.repeat(1_000_000)}`) };
+    await expect(tried()).rejects.toThrow('remote_unreachable');
+    fake.script = { GREETING: ({ send }) => send('220 mail.example ESMTP\r\n') };
+    await expect(tried()).rejects.toThrow('remote_unreachable');
+    fake.script = { UIDL: ({ send }) => send('-ERR\r\n') };
+    await expect(tried()).rejects.toThrow('remote_unsuitable');
+    await expect(page.call(remoteTest, { settings: atFake(), password: 'wrong' })).rejects.toThrow(
+      'remote_password_refused',
+    );
+    // Messages that share one name are told apart by what they are.
+    fake.script = {};
+    fake.messages = ['A', 'B'].map((subject) => ({ uidl: 'same', source: messageOf(subject) }));
+    const { id } = await add(atFake(), FAKE_POP3_PASSWORD);
+    await checked(id);
+    await again(id);
+    expect((await subjectsIn(own, me)).toSorted()).toEqual(['A', 'B']);
+  });
+
   it('reports where it is, stops when its owner wants it, and goes on later without doubles [API-043]', async () => {
     fake.messages = Array.from({ length: 30 }, (_, index) => {
       return { uidl: `u${String(index)}`, source: messageOf(`Number ${String(index)}`) };

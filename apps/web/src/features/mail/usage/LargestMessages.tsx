@@ -224,15 +224,29 @@ function ChosenBar({ rows, folders, onRemove, onMove, onClear }: ChosenBarProps)
       className={styles['bulk']}
     >
       {withFiles.length === 0 ? null : (
-        <button type="button" className={bulk['action']} onClick={() => onMove(withFiles)}>
-          <FolderInput size={17} aria-hidden="true" />
-          {t('LANG_USAGE_TO_FILES')}
-        </button>
+        <ChosenAction
+          icon={<FolderInput size={17} aria-hidden="true" />}
+          label={t('LANG_USAGE_TO_FILES')}
+          onClick={() => onMove(withFiles)}
+        />
       )}
-      <button type="button" className={bulk['action']} onClick={onRemove}>
-        <Trash2 size={17} aria-hidden="true" />
-        {t('LANG_USAGE_DELETE')}
-      </button>
+      <ChosenAction icon={<Trash2 size={17} aria-hidden="true" />} label={t('LANG_USAGE_DELETE')} onClick={onRemove} />
     </BulkBar>
+  );
+}
+
+interface ChosenActionProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** An action of the bar; its words show where there is room for those of all actions. */
+function ChosenAction({ icon, label, onClick }: ChosenActionProps): ReactNode {
+  return (
+    <button type="button" className={bulk['action']} aria-label={label} data-tooltip={label} onClick={onClick}>
+      {icon}
+      <span className={styles['words']}>{label}</span>
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Tile } from './treemap.ts';
-import { treemap } from './treemap.ts';
+import { joined, LEAST, treemap } from './treemap.ts';
 import styles from './Usage.module.css';
 
 /** Height of the map in px (ui.md 34). */
@@ -16,6 +16,8 @@ const BAR_HEIGHT = 44;
 /** From this height on a tile has two lines. */
 const TWO_LINES = 64;
 const GAP = 4;
+/** Most bars on a phone. */
+const MAX_BARS = 12;
 
 /** What a tile stands for. */
 export interface MapItem {
@@ -103,10 +105,11 @@ export function StorageMap({ items, title, heading, chosen }: StorageMapProps): 
               data-tile=""
               tabIndex={at === stop ? 0 : -1}
               aria-disabled={open === null || undefined}
-              data-tooltip={tile.height < TWO_LINES ? `${name}, ${size}` : undefined}
+              data-tooltip={tile.height < TWO_LINES || isNarrow(tile) ? `${name}, ${size}` : undefined}
               className={cx(
                 styles['tile'],
                 tile.height < TWO_LINES && styles['line'],
+                isNarrow(tile) && styles['narrow'],
                 tile.ids.includes(chosen) && styles['chosen'],
               )}
               style={styleOf(tile, at / Math.max(1, tiles.length - 1))}
@@ -146,11 +149,17 @@ export function StorageMap({ items, title, heading, chosen }: StorageMapProps): 
   );
 }
 
-/** One bar for each folder, as wide as its share of the largest one. */
-function barsOf(items: readonly { readonly id: string; readonly size: number }[], width: number): readonly Tile[] {
+/** Whether a tile has no room for a text: the last one, which joins what is small. */
+function isNarrow({ width, height }: Tile): boolean {
+  return width < LEAST.width || height < LEAST.height;
+}
+
+/** One bar for each item, the largest first; the last one joins those that would make the page long. */
+function barsOf(items: readonly MapItem[], width: number): readonly Tile[] {
   const sorted = items.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size);
-  return sorted.map(({ id, size }, at) => ({
-    ids: [id],
+  const alone = sorted.length > MAX_BARS ? MAX_BARS - 1 : sorted.length;
+  return joined(sorted, alone).map(({ ids, size }, at) => ({
+    ids,
     size,
     x: 0,
     y: at * (BAR_HEIGHT + GAP),

@@ -71,6 +71,8 @@ function useForecast(usage: { readonly used: number; readonly limit: number }): 
   const forecast = storageForecast(data.months, usage);
   if (forecast === null) return '';
   const { months, perMonth, monthsLeft } = forecast;
+  // A mailbox that will not be full for many years needs no sentence.
+  if (monthsLeft === null && usage.limit > 0) return '';
   const growth = t('LANG_USAGE_GROWTH', { count: months, size: formatSize(perMonth, tag) });
   return monthsLeft === null ? growth : `${growth} ${roomWords(monthsLeft, t)}`;
 }

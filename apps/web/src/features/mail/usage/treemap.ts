@@ -22,7 +22,7 @@ export interface MapArea {
 }
 
 /** Least width and height of a tile with room for its name. */
-const LEAST = { width: 64, height: 24 } as const;
+export const LEAST = { width: 64, height: 24 } as const;
 
 /**
  * A map whose areas are sizes, the largest first. What would be too small to show its name is joined in the last tile. Squarified
@@ -46,8 +46,8 @@ interface Entry {
   readonly size: number;
 }
 
-/** The largest `alone` items as they are, and one entry for all others. */
-function joined(sorted: readonly Sized[], alone: number): readonly Entry[] {
+/** The largest `alone` items as they are, and one entry for all others; `sorted` begins with the largest. */
+export function joined(sorted: readonly Sized[], alone: number): readonly Entry[] {
   const entries = sorted.slice(0, alone).map(({ id, size }): Entry => ({ ids: [id], size }));
   const rest = sorted.slice(alone);
   if (rest.length === 0) return entries;

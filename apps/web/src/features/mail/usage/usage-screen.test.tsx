@@ -89,7 +89,7 @@ describe('what is stored by sender and by year [PREF-033]', () => {
       'Tom23 KB',
       'ann@x.test12 KB',
       'No sender11 KB',
-      '7 others90.5 KB',
+      '7 others9500 B',
     ]);
     fireEvent.click(screen.getByRole('button', { name: /^Tom 3 KB/ }));
     const heading = await screen.findByRole('heading', { name: 'Largest from Tom' });
