@@ -49,8 +49,10 @@ test('an auto-reply answers a sender once, is announced above the mail, and is s
   await expect(page).toHaveURL(/#\/preferences\/autoreply$/);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Write what senders should get.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Away until Monday');
   await page.getByRole('textbox', { name: 'Text' }).fill('I am on the Rütli.\n.\nClara');
+  await expect(page.getByText('Write what senders should get.')).toBeHidden();
   await page.getByLabel('Last day').fill('2999-12-31');
   await expect(page.getByRole('region', { name: 'What senders get' })).toContainText('Rütli');
   await page.getByRole('textbox', { name: 'Text' }).press('Tab');

@@ -52,7 +52,9 @@ export class DetachService {
     if (source === null) throw new Failure('attachments_fixed');
     const copy = await fileCopy(mailbox, { folder, held, source });
     const kept = await keep().catch(async (error: unknown) => {
-      if (copy !== null) await mailbox.remove(selectionOfCopy(copy));
+      // Not within the time of the call, whose end may be what failed.
+      const whole = mailbox.shared ?? mailbox;
+      if (copy !== null) await whole.remove(selectionOfCopy(copy)).catch(() => undefined);
       throw error;
     });
     const original = { folder, uidvalidity: held.uidvalidity, which: { uids: [ref.uid] }, opId };

@@ -2,7 +2,7 @@ import type { AutoReplyState } from '@pillarbox/contract/incoming/autoreply';
 import { MAX_REPLY_SUBJECT, MAX_REPLY_TEXT } from '@pillarbox/contract/incoming/autoreply';
 import { MessageSquareReply, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { growl } from '../../../lib/growl.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
@@ -34,10 +34,22 @@ export function AutoReplyForm({ state }: { readonly state: AutoReplyState }): Re
   // The form is based on this state, so that a newer one is never overwritten without notice.
   const [base, setBase] = useState(state);
   const [draft, setDraft] = useState(() => draftOf(state.autoReply));
+  const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<ReplyFaults>({});
+  /** How often the form was sent with faults: each time the first wrong field takes the focus, which may be far above the button. */
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   const [busy, setBusy] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
-  const change = (changed: Partial<ReplyDraft>): void => setDraft((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<ReplyDraft>): void => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    // What is mended is no longer said to be wrong.
+    const { faults: left } = readDraft({ ...next, on: true }, zone);
+    setFaults(Object.fromEntries(Object.entries(left).filter(([field]) => field in faults)));
+  };
   const take = (taken: AutoReplyState): void => {
     setBase(taken);
     setDraft(draftOf(taken.autoReply));
@@ -52,7 +64,10 @@ export function AutoReplyForm({ state }: { readonly state: AutoReplyState }): Re
   const save = async (on: boolean): Promise<void> => {
     const { reply, faults: found } = readDraft({ ...draft, on }, zone);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      setAttempts((count) => count + 1);
+      return;
+    }
     setBusy(true);
     try {
       take(await keepAutoReply(reply, base.etag));
@@ -69,6 +84,7 @@ export function AutoReplyForm({ state }: { readonly state: AutoReplyState }): Re
   const { on } = base.autoReply;
   return (
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {

@@ -38,7 +38,10 @@ export function NewAddress({ busy, known, onAdd }: NewAddressProps): ReactNode {
         maxLength={320}
         value={typed}
         error={isWrong ? t('LANG_INCOMING_FORWARD_WRONG') : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(isWrong && !isAddress(event.currentTarget.value.trim()));
+        }}
       />
       <Button type="submit" busy={busy}>
         {t('LANG_INCOMING_FORWARD_ADD')}

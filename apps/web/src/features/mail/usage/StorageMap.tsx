@@ -138,7 +138,9 @@ export function StorageMap({ items, title, heading, chosen }: StorageMapProps): 
             .sort((a, b) => b.size - a.size)
             .map(({ id, name, messages, size }) => (
               <tr key={id}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
                 <td>{messages.toLocaleString(tag)}</td>
                 <td>{formatSize(size, tag)}</td>
               </tr>

@@ -16,6 +16,10 @@ import type { StorageSums } from './sums.queries.ts';
 import { sumsQuery } from './sums.queries.ts';
 import styles from './Usage.module.css';
 
+/** Ids of tiles that stand for no address. No address has a space. */
+const NO_ADDRESS = ' ';
+const OTHERS = '  ';
+
 /** By what the map divides the storage. */
 export type StoredBy = 'folder' | 'sender' | 'year';
 
@@ -44,7 +48,7 @@ export function StoredByChoice({ value, onChange }: StoredByChoiceProps): ReactN
 interface StorageViewsProps {
   readonly by: StoredBy;
   readonly folders: readonly Folder[];
-  /** The path of a folder that is drawn in the accent; '' for none. */
+  /** A folder, an address or a year that is drawn in the accent; '' for none. */
   readonly chosen: string;
   /** Lists the messages of a sender or a year. */
   readonly onReview: (review: Review) => void;
@@ -55,7 +59,7 @@ export function StorageViews({ by, folders, chosen, onReview }: StorageViewsProp
   return by === 'folder' ? (
     <FolderMap folders={folders} chosen={chosen} />
   ) : (
-    <SumsMap key={by} by={by} onReview={onReview} />
+    <SumsMap key={by} by={by} chosen={chosen} onReview={onReview} />
   );
 }
 
@@ -87,8 +91,9 @@ function FolderMap({ folders, chosen }: Pick<StorageViewsProps, 'folders' | 'cho
 /** The senders or the years, as far as they are counted. */
 function SumsMap({
   by,
+  chosen,
   onReview,
-}: { readonly by: 'sender' | 'year' } & Pick<StorageViewsProps, 'onReview'>): ReactNode {
+}: { readonly by: 'sender' | 'year' } & Pick<StorageViewsProps, 'chosen' | 'onReview'>): ReactNode {
   const t = useText();
   const { data, error, refetch } = useQuery(sumsQuery);
   const { items, title, heading } = useItems(by, data, onReview);
@@ -114,7 +119,7 @@ function SumsMap({
   const leftout = data.leftout.length === 0 ? '' : t('LANG_USAGE_LEFT_OUT', { count: data.leftout.length });
   return (
     <>
-      <StorageMap items={items} title={title} heading={heading} chosen="" />
+      <StorageMap items={items} title={title} heading={heading} chosen={chosen} />
       <p className={styles['note']} role="status">
         {items.length === 0 ? t('LANG_USAGE_NO_MESSAGES') : t('LANG_USAGE_WITHOUT_TRASH')} {leftout}{' '}
         {left === 0 ? '' : counting}
@@ -152,7 +157,7 @@ function useItems(
     }
     const { senders = [], others } = sums ?? {};
     const named = senders.map(({ mail, name, messages, bytes }): MapItem => ({
-      id: mail,
+      id: mail === '' ? NO_ADDRESS : mail,
       name: name !== '' ? name : mail !== '' ? mail : t('LANG_USAGE_NO_SENDER'),
       size: bytes,
       messages,
@@ -160,8 +165,7 @@ function useItems(
     }));
     const count = others?.senders ?? 0;
     const rest: MapItem = {
-      // No address has a space.
-      id: ' ',
+      id: OTHERS,
       name: t('LANG_USAGE_OTHERS', { count }),
       size: others?.bytes ?? 0,
       messages: others?.messages ?? 0,

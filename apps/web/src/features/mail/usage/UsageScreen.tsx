@@ -63,7 +63,12 @@ export function UsageScreen(): ReactNode {
           {t('LANG_USAGE_COUNTING')}
         </div>
       ) : (
-        <StorageViews by={by} folders={all} chosen={chosen} onReview={setReview} />
+        <StorageViews
+          by={by}
+          folders={all}
+          chosen={by === 'folder' ? chosen : reviewedId(review)}
+          onReview={setReview}
+        />
       )}
       <div className={styles['columns']}>
         <LargestMessages
@@ -78,4 +83,10 @@ export function UsageScreen(): ReactNode {
       <EmptyFolderDialog />
     </div>
   );
+}
+
+/** The address or the year whose messages are listed; '' for none. */
+function reviewedId(review: Review | null): string {
+  if (review?.kind === 'sender') return review.mail;
+  return review?.kind === 'year' ? String(review.year) : '';
 }
