@@ -33,20 +33,23 @@ export interface SizedMessages {
   readonly isSettled: boolean;
 }
 
+/** Messages of the account by size; `key` names which. */
+function sizesQuery(key: string | readonly SearchTerm[], read: (signal: AbortSignal) => Promise<SizedMessages>) {
+  return queryOptions({
+    queryKey: [...SIZES_KEY, key],
+    queryFn: ({ signal }) => read(signal),
+    // A folder that is still being read is asked again.
+    refetchInterval: ({ state }) => (state.data?.isSettled === false ? 3000 : false),
+  });
+}
+
 /** The largest messages of all folders but Spam and Trash, the largest first. */
-export const largestQuery = queryOptions({
-  queryKey: [...SIZES_KEY, 'largest'],
-  queryFn: ({ signal }) => readLargest(signal),
-  // A folder that is still being read is asked again.
-  refetchInterval: ({ state }) => (state.data?.isSettled === false ? 3000 : false),
-});
+const largestQuery = sizesQuery('largest', (signal) => readLargest(signal));
 
 /** Large messages that are older than a year, the largest first. */
-export const oldQuery = queryOptions({
-  queryKey: [...SIZES_KEY, 'old'],
-  queryFn: ({ signal }): Promise<SizedMessages> =>
-    readFound([largerThan(LARGE_BYTES), { kind: 'before', at: Date.now() - YEAR_MS, not: false }], signal),
-});
+export const oldQuery = sizesQuery('old', (signal) =>
+  readFound([largerThan(LARGE_BYTES), { kind: 'before', at: Date.now() - YEAR_MS, not: false }], signal),
+);
 
 /** Which messages a list shows: all, large old ones, or those of a sender or a year (UTC). */
 export type Review =
@@ -56,26 +59,18 @@ export type Review =
 
 /** The largest messages of a review. */
 export function reviewQuery(review: Review): typeof largestQuery {
-  switch (review.kind) {
-    case 'largest':
-      return largestQuery;
-    case 'old':
-      return oldQuery as typeof largestQuery;
-    case 'sender':
-      return foundQuery([{ kind: 'text', field: 'from', text: review.mail, not: false }]);
-    case 'year':
-      return foundQuery([
-        { kind: 'after', at: Date.UTC(review.year, 0), not: false },
-        { kind: 'before', at: Date.UTC(review.year + 1, 0), not: false },
-      ]);
-  }
+  if (review.kind === 'largest') return largestQuery;
+  if (review.kind === 'old') return oldQuery;
+  const terms = termsOf(review);
+  return sizesQuery(terms, (signal) => readLargestFound(terms, signal));
 }
 
-function foundQuery(terms: readonly SearchTerm[]): typeof largestQuery {
-  return queryOptions({
-    queryKey: [...SIZES_KEY, terms],
-    queryFn: ({ signal }) => readLargestFound(terms, signal),
-  }) as unknown as typeof largestQuery;
+function termsOf(review: Extract<Review, { kind: 'sender' | 'year' }>): readonly SearchTerm[] {
+  if (review.kind === 'sender') return [{ kind: 'text', field: 'from', text: review.mail, not: false }];
+  return [
+    { kind: 'after', at: Date.UTC(review.year, 0), not: false },
+    { kind: 'before', at: Date.UTC(review.year + 1, 0), not: false },
+  ];
 }
 
 function largerThan(bytes: number): SearchTerm {
