@@ -48,22 +48,21 @@ test('the storage is divided by sender and year, and large attachments move to F
   await page.setViewportSize(DESKTOP);
   await button(page, 'Largest messages').click();
 
-  // The message keeps its text; the whole one is in Trash, and Undo brings it back.
+  // The whole message is in Trash, and Undo brings it back; the file stays.
   const huge = page
     .getByRole('list', { name: 'Largest messages' })
     .getByRole('listitem')
     .filter({ hasText: 'Huge plan' });
   await huge.getByRole('checkbox').check({ force: true });
   await button(page, 'Move attachments to Files').click();
-  await expect(page.getByText(/^1 attachment moved to Files\. 2\.\d MB are free/)).toBeVisible({ timeout: 30_000 });
-  await expect(huge).toContainText(/KB|bytes/);
-  expect((await server.ok('STATUS Trash (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
-  await huge.getByRole('button').click();
-  await expect(page.frameLocator('iframe').getByText('This attachment was moved to Files:')).toBeVisible();
-  await page.goBack();
+  await expect(page.getByText(/^1 attachment moved to Files\. 2\.\d MB are free/).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  const inTrash = async () => (await server.ok('STATUS Trash (MESSAGES)')).data.toString();
+  expect(await inTrash()).toContain('MESSAGES 1');
   await button(page, 'Undo').click();
   await expect(huge).toContainText('MB', { timeout: 20_000 });
-  expect((await server.ok('STATUS Trash (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+  expect(await inTrash()).toContain('MESSAGES 0');
   await page.goto(`${installation.origin}/#/onlinestorage`);
   await expect(page.getByText('plan.bin').first()).toBeVisible();
 });
