@@ -1,31 +1,16 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import { AREAS } from './mutate/areas.ts';
+import type { Area } from './mutate/areas.ts';
+import { NO_CHANGES, scoreLine, scoreOf, sumOf } from './mutate/score.ts';
+import type { Score } from './mutate/score.ts';
 import { ROOT } from './root.ts';
 
 // `npm run mutate -- AREA [FILES]`: makes small changes to the code of an area, or of the named files in it, and lists those
 // that no unit test detects. It takes minutes to hours and is not part of the gate.
 
-interface Area {
-  readonly mutate: readonly string[];
-  readonly tests: readonly string[];
-  readonly environment?: 'jsdom';
-}
-
-const AREAS: Readonly<Record<string, Area>> = {
-  rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
-  imap: { mutate: ['packages/mailbox/src/imap/**/*.ts'], tests: ['packages/mailbox/src/imap/**/*.test.ts'] },
-  list: {
-    // Without components: the tests that draw the whole screen take some 20 s for each change.
-    mutate: ['apps/web/src/features/mail/{model,state,list}/**/*.ts'],
-    tests: ['apps/web/src/features/mail/**/*.test.ts'],
-    environment: 'jsdom',
-  },
-  pipeline: {
-    mutate: ['apps/gateway/src/platform/http/**/*.ts'],
-    tests: ['apps/gateway/src/platform/http/**/*.test.ts'],
-  },
-};
-
-const [name = '', ...files] = process.argv.slice(2);
+const [name = '', ...named] = process.argv.slice(2);
 const area = AREAS[name];
 if (area === undefined) {
   console.error(`Usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [FILES]`);
@@ -33,19 +18,48 @@ if (area === undefined) {
 }
 process.chdir(ROOT);
 process.env['MUTATE_TESTS'] = area.tests.join(',');
+process.env['MUTATE_WITHOUT'] = (area.without ?? []).join(',');
 process.env['MUTATE_ENVIRONMENT'] = area.environment ?? 'node';
-await new Stryker({
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
-  mutate: [...(files.length > 0 ? files : area.mutate), '!**/*.test.*', '!**/*.test-*'],
-  reporters: ['clear-text', 'progress-append-only', 'json'],
-  jsonReporter: { fileName: `.cache/mutation/${name}.json` },
-  clearTextReporter: { allowColor: false, logTests: false },
-  tempDirName: '.cache/stryker',
-  concurrency: 2,
-  ignoreStatic: true,
-  timeoutMS: 20_000,
-  // The tests run without types, so a change that only the compiler would refuse counts as undetected.
-  checkers: [],
-}).runMutationTest();
+
+/**
+ * Measures the tests of one file. The report is kept in `.cache/mutation`: a later run takes from it all results that the
+ * changes of code and tests since then do not affect, so that a run that was broken off goes on where it stopped.
+ */
+async function measure(file: string): Promise<Score> {
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
+    mutate: [file],
+    incremental: true,
+    incrementalFile: `.cache/mutation/${name}/${file}.json`,
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: false },
+    // Of this process alone, so that two areas can be measured at the same time.
+    tempDirName: `.cache/stryker-${String(process.pid)}`,
+    // One at a time, with much time for each: on a busy machine, a slow test must not count as a detected change.
+    concurrency: 1,
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
+    dryRunTimeoutMinutes: 20,
+    ignoreStatic: true,
+    allowEmpty: true,
+    // The tests run without types, so a change that only the compiler would refuse counts as undetected.
+    checkers: [],
+  }).runMutationTest();
+  return scoreOf(results);
+}
+
+function filesOf({ mutate }: Area): string[] {
+  return globSync(mutate, { exclude: ['**/*.test.*', '**/*.test-*'] }).sort();
+}
+
+let total = NO_CHANGES;
+const lines: string[] = [];
+for (const file of named.length > 0 ? named.map((path) => relative(ROOT, path)) : filesOf(area)) {
+  const score = await measure(file);
+  total = sumOf(total, score);
+  lines.push(scoreLine(file, score));
+  console.log(lines.at(-1));
+}
+console.log(['', ...lines, scoreLine('all', total)].join('\n'));
