@@ -27,10 +27,11 @@ export async function searchUids(
     return await connection.run<number[] | UnsupportedCharset>({
       ...command,
       limits: { ...command.limits, ...limits },
-      resultOfRefusal: ({ code, args }) =>
-        code === 'BADCHARSET'
-          ? { offered: (args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
-          : undefined,
+      countsAsOk: ({ code }) => code === 'BADCHARSET',
+      done: (status) =>
+        status.code === 'BADCHARSET'
+          ? { offered: (status.args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
+          : command.done(status),
     });
   };
   const first = await ask('UTF-8');

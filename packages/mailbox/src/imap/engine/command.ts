@@ -11,9 +11,7 @@ export interface Command<T> {
   /** Handles a reply; false leaves it to the connection as an unsolicited change of the folder. */
   readonly handle?: (untagged: Untagged) => boolean;
   readonly done: (status: Status) => T;
-  /** Turns a NO into a result; undefined: the command fails. */
-  readonly resultOfRefusal?: (status: Status) => T | undefined;
-  /** Whether a NO counts as OK, with the replies received so far. */
+  /** Whether a NO counts as OK, with the replies received so far. Without it, a NO fails the command. */
   readonly countsAsOk?: (status: Status) => boolean;
   /**
    * Whether it fetches rows of many messages, processed one by one: `Limits.bulk` then applies instead of `Limits.bytes`.
@@ -21,4 +19,9 @@ export interface Command<T> {
   readonly bulk?: boolean;
   /** Limits that differ for this command. */
   readonly limits?: Partial<Limits>;
+}
+
+/** The command, with a NO that counts as OK: what it asks for is welcome and not needed. */
+export function optional<T>(command: Command<T>): Command<T> {
+  return { ...command, countsAsOk: () => true };
 }

@@ -56,7 +56,6 @@ export class Connection {
   #running: Running | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #closed: Failure | null = null;
-  #bye: string | null = null;
   #count = 0;
   #slicing = false;
   /** Unsolicited replies since the last command ended. */
@@ -71,7 +70,7 @@ export class Connection {
       this.#received(chunk);
     });
     const lost = (): void => {
-      this.#fail(new Failure('mail_unavailable', this.#bye === null ? {} : { serverText: this.#bye }));
+      this.#fail(new Failure('mail_unavailable'));
     };
     for (const stream of new Set<Duplex | Readable | Writable>([this.#read, this.#write])) {
       stream.on('error', lost);
@@ -101,11 +100,9 @@ export class Connection {
   run<T>(command: Command<T>): Promise<T> {
     return this.#enqueue(async () => {
       const status = await this.#perform(command, command.text.finish());
-      if (status.kind === 'OK' || (status.kind === 'NO' && command.countsAsOk?.(status) === true))
-        return command.done(status);
-      const instead = status.kind === 'NO' ? command.resultOfRefusal?.(status) : undefined;
-      if (instead !== undefined) return instead;
-      throw refusal(status);
+      const isOk = status.kind === 'OK' || (status.kind === 'NO' && command.countsAsOk?.(status) === true);
+      if (!isOk) throw refusal(status);
+      return command.done(status);
     });
   }
 
@@ -159,10 +156,9 @@ export class Connection {
     }
     this.#count += 1;
     this.#unsolicited = 0;
-    const tag = `P${String(this.#count)}`;
     const limits = { ...this.#limits, ...command.limits };
-    this.#running = {
-      tag,
+    const running: Running = {
+      tag: `P${String(this.#count)}`,
       limits,
       handle: command.handle ?? (() => false),
       settle: resolve,
@@ -174,14 +170,13 @@ export class Connection {
       silence: setTimeout(this.#timedOut, limits.silence),
       total: onContinue === undefined ? setTimeout(this.#timedOut, limits.total) : null,
     };
-    this.#sendPieces(`${tag} `, pieces);
+    this.#running = running;
+    this.#sendPieces(running, pieces);
     return promise;
   }
 
   /** Sends lines and literals. Without LITERAL+, each literal waits for the server's continuation (RFC 7888). */
-  #sendPieces(prefix: string, pieces: readonly Piece[]): void {
-    const running = this.#running;
-    if (running === null) return;
+  #sendPieces(running: Running, pieces: readonly Piece[]): void {
     const literals = pieces.filter((piece) => typeof piece !== 'string');
     const atOnce =
       this.has('LITERAL+') || (this.has('LITERAL-') && literals.every((literal) => literal.length <= 4096));
@@ -192,7 +187,7 @@ export class Connection {
       this.#write.uncork();
     };
     const sendMore = (): void => {
-      let line = at === 0 ? prefix : '';
+      let line = at === 0 ? `${running.tag} ` : '';
       while (at < pieces.length) {
         const piece = pieces[at] ?? '';
         const next = pieces[at + 1];
@@ -298,8 +293,7 @@ export class Connection {
   #untagged(untagged: Untagged, running: Running | null): void {
     const { status } = untagged;
     if (status?.kind === 'BYE') {
-      this.#bye = serverText(status.text);
-      this.#fail(new Failure('mail_unavailable', { serverText: this.#bye }));
+      this.#fail(new Failure('mail_unavailable', { serverText: serverText(status.text) }));
       return;
     }
     if (status !== null) this.#storeCapabilities(status);

@@ -21,6 +21,6 @@ export function isReadOnly(name: Buffer): Command<boolean> {
       return true;
     },
     done: () => rights !== null && !CHANGING.test(rights),
-    resultOfRefusal: () => false,
+    countsAsOk: () => true,
   };
 }

@@ -23,6 +23,6 @@ export function quotaOf(name: Buffer): Command<Usage> {
       return true;
     },
     done: () => found,
-    resultOfRefusal: () => found,
+    countsAsOk: () => true,
   };
 }
