@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '@pillarbox/contract/failure';
+import { reasonOf } from './command.test-bed.ts';
 import { Cursor } from './cursor.ts';
 import type { Value } from './cursor.ts';
 import { LIMITS } from './limits.ts';
@@ -30,6 +31,8 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
     fc.array(tie('value'), { maxLength: 4 }),
   ),
 }));
+
+const at = (text: string) => new Cursor(Buffer.from(text), LIMITS);
 
 describe('Cursor', () => {
   it('reads back every value that was written', () => {
@@ -95,8 +98,113 @@ describe('Cursor', () => {
   });
 
   it('rejects a number at the end of a reply, because it may be incomplete', () => {
-    expect(() => new Cursor(Buffer.from('12'), LIMITS).number()).toThrow('mail_protocol');
-    expect(new Cursor(Buffer.from('12)'), LIMITS).number()).toBe(12);
+    expect(() => at('12').number()).toThrow('mail_protocol');
+    expect(at('12)').number()).toBe(12);
+  });
+
+  it('reads numbers that JavaScript can hold, and no others', () => {
+    expect(at('0123456789 ').number()).toBe(123456789);
+    expect(at('9007199254740991 ').number()).toBe(Number.MAX_SAFE_INTEGER);
+    for (const bad of ['9007199254740992 ', ' 1', '-1 ', '/1 ', ':1 ', ')']) {
+      expect(reasonOf(() => at(bad).number())).toBe('expected a number');
+    }
+    for (const after of ['/', ':']) expect(at(`12${after}`).number()).toBe(12);
+  });
+
+  it('reads atoms up to a space, a parenthesis, a quote or a brace', () => {
+    for (const end of [' ', '(', ')', '"', '{']) {
+      const cursor = at(`\\Seen[1]%${end}x`);
+      expect(cursor.atom()).toBe('\\Seen[1]%');
+      expect(cursor.rest()).toBe(`${end}x`);
+    }
+    expect(at('\u00ff').atom()).toBe('\u00c3\u00bf');
+    expect(at('').atom()).toBe('');
+  });
+
+  it('reads the names of items with their sections', () => {
+    const section = 'body[header.fields (from to)]<0>';
+    for (const end of [' ', '(', ')']) {
+      const cursor = at(`${section}${end}x`);
+      expect(cursor.item()).toBe(section.toUpperCase());
+      expect(cursor.rest()).toBe(`${end}x`);
+    }
+    expect(at('uid').item()).toBe('UID');
+  });
+
+  it('reads strings in every form', () => {
+    for (const [text, value] of [
+      ['NIL)', null],
+      ['nil', null],
+      ['NILS ', 'NILS'],
+      ['NI ', 'NI'],
+      ['"NIL"', 'NIL'],
+      ['""', ''],
+      ['"a\\"\\\\b"', 'a"\\b'],
+      ['abc)', 'abc'],
+      ['~abc ', '~abc'],
+      ['{3}\r\na)"', 'a)"'],
+      ['{3+}\r\nabc', 'abc'],
+      ['{3}\nabc', 'abc'],
+      ['~{3}\r\na\u0000b', 'a\u0000b'],
+      ['{0}\r\n', ''],
+    ] as const) {
+      expect([text, at(text).nstring()?.toString() ?? null]).toEqual([text, value]);
+    }
+  });
+
+  it('stands behind the string that it read', () => {
+    for (const text of ['NIL', '"a\\"b"', '{3}\r\na)"', '~{3+}\r\nabc', 'abc']) {
+      const cursor = at(`${text})`);
+      cursor.nstring();
+      expect(cursor.rest()).toBe(')');
+    }
+  });
+
+  it.each([
+    ['', 'expected a string'],
+    [')', 'expected a string'],
+    [' a', 'expected a string'],
+    ['"a', 'quoted string without end'],
+    ['"a\\"', 'quoted string without end'],
+    ['{x}\r\nabc', 'expected a number'],
+    ['{3', 'expected a number'],
+    ['{3 }\r\nabc', 'broken literal'],
+    ['{3++}\r\nabc', 'broken literal'],
+    ['{3}abc', 'broken literal'],
+    ['{3}\rabc', 'broken literal'],
+    ['{3}\r\nab', 'literal beyond its answer'],
+  ])('refuses the string %j', (text, reason) => {
+    expect(reasonOf(() => at(text).nstring())).toBe(reason);
+  });
+
+  it('reads values with any spaces between them, and refuses lists without end', () => {
+    expect(at('(  a (NIL  ) )').value()).toEqual([Buffer.from('a'), [null]]);
+    for (const text of ['(', '(a', '(a ', '((a)']) {
+      expect(reasonOf(() => at(text).value())).toBe('expected a string');
+      expect(reasonOf(() => at(text).skipValue())).toBe('expected a string');
+    }
+  });
+
+  it('skips one value and no more', () => {
+    for (const text of ['a', ' "a)"', '(a (b) "(")', '()']) {
+      const cursor = at(`${text} b)`);
+      cursor.skipValue();
+      expect(cursor.rest()).toBe(' b)');
+    }
+    expect(reasonOf(() => at(') a').skipValue())).toBe('expected a string');
+  });
+
+  it('skips characters only where they are', () => {
+    const cursor = at('(a');
+    expect(cursor.skip(')')).toBe(false);
+    expect(reasonOf(() => cursor.expect(')'))).toBe('expected )');
+    expect(cursor.skip('(')).toBe(true);
+    expect(cursor.rest()).toBe('a');
+    expect(cursor.atEnd).toBe(false);
+  });
+
+  it('reads the rest as UTF-8', () => {
+    expect(at('aü').rest()).toBe('aü');
   });
 });
 

@@ -17,12 +17,11 @@ export type Value = Buffer | null | Value[];
 /** Reads the bytes of one response from left to right. Every method throws Failure `mail_protocol` on unexpected input. */
 export class Cursor {
   readonly bytes: Buffer;
-  position: number;
+  position = 0;
   readonly #depth: number;
 
-  constructor(bytes: Buffer, limits: Pick<Limits, 'depth'>, position = 0) {
+  constructor(bytes: Buffer, limits: Pick<Limits, 'depth'>) {
     this.bytes = bytes;
-    this.position = position;
     this.#depth = limits.depth;
   }
 
@@ -122,7 +121,6 @@ export class Cursor {
     for (;;) {
       this.spaces();
       if (this.skip(')')) return list;
-      if (this.atEnd) throw protocolFailure('list without end');
       list.push(this.value(depth + 1));
     }
   }
@@ -132,7 +130,6 @@ export class Cursor {
     let open = 0;
     do {
       this.spaces();
-      if (this.atEnd) throw protocolFailure('list without end');
       if (this.skip('(')) open += 1;
       else if (open > 0 && this.skip(')')) open -= 1;
       else this.nstring();

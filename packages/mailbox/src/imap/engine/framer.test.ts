@@ -23,57 +23,123 @@ function cut(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   return [...at, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : at[index - 1], end));
 }
 
+/** A response: lines that end with a literal, and a last one without. */
+interface Written {
+  readonly parts: readonly { readonly line: string; readonly plus: string; readonly literal: string }[];
+  readonly last: string;
+  /** The server's line ends. */
+  readonly eol: string;
+}
+
 const text = fc.string({ unit: fc.constantFrom('a', ' ', '(', ')', '"', '*', '{', '5', '}x'), maxLength: 20 });
-const literal = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes));
-const response = fc
-  .record({ start: text, parts: fc.array(fc.tuple(literal, text), { maxLength: 3 }) })
-  .map(({ start, parts }) => {
-    // The period keeps the line from ending like the announcement of a literal.
-    const safe = (line: string): string => `${line}.`;
-    return Buffer.concat([
-      Buffer.from(start),
-      ...parts.flatMap(([bytes, after]) => [Buffer.from(`{${String(bytes.length)}}\r\n`), bytes, Buffer.from(after)]),
-      Buffer.from(safe('')),
-    ]);
-  });
+const literal = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
+const written: fc.Arbitrary<Written> = fc.record({
+  parts: fc.array(fc.record({ line: text, plus: fc.constantFrom('', '+'), literal }), { maxLength: 3 }),
+  // The period keeps the line from ending like the announcement of a literal.
+  last: text.map((line) => `${line}.`),
+  eol: fc.constantFrom('\r\n', '\n'),
+});
+const responses = fc.array(written, { maxLength: 8 });
+const cuts = fc.array(fc.nat(), { maxLength: 12 });
+
+function wire({ parts, last, eol }: Written): string {
+  const lines = parts.map((part) => `${part.line}{${String(part.literal.length)}${part.plus}}${eol}${part.literal}`);
+  return `${lines.join('')}${last}${eol}`;
+}
+
+/** What is kept of a response: the beginning of each literal, and the beginning of the whole. */
+function kept({ parts, last, eol }: Written, { response, literal: most }: Limits): string {
+  let before = '';
+  // The new announcement of a shortened literal does not count.
+  let counted = 0;
+  let current = '';
+  for (const part of parts) {
+    const line = `${current}${part.line}{${String(part.literal.length)}${part.plus}}`;
+    if (counted + line.length > response) return `${before}${line.slice(0, Math.max(0, response - counted))}~`;
+    if (part.literal.length <= most) {
+      current = `${line}${eol}${part.literal}`;
+      continue;
+    }
+    const begin = `${current}${part.line}`;
+    before += `${begin}{${String(most)}}\r\n${part.literal.slice(0, most)}`;
+    counted += begin.length + most;
+    current = '';
+  }
+  const line = `${current}${last}`;
+  if (counted + line.length > response) return `${before}${line.slice(0, Math.max(0, response - counted))}~`;
+  return `${before}${line}`;
+}
 
 describe('Framer', () => {
   it('returns the same responses however the bytes are split', () => {
     fc.assert(
-      fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (responses, cuts) => {
-        const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
-        expect(framed(cut(bytes, cuts))).toEqual(responses.map((one) => one.toString('latin1')));
+      fc.property(responses, cuts, (all, where) => {
+        const bytes = Buffer.from(all.map(wire).join(''), 'latin1');
+        const expected = all.map((one) => wire(one).slice(0, -one.eol.length));
+        expect(framed(cut(bytes, where))).toEqual(expected);
       }),
     );
   });
 
-  it('shortens what exceeds a limit, however the bytes are split, and leaves the other responses unchanged', () => {
-    const limits = { ...LIMITS, response: 40, literal: 10 };
-    const alike = (responses: readonly Buffer[], cuts: readonly number[]): void => {
-      const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
-      const found = framed(cut(bytes, cuts), limits);
-      expect(found).toHaveLength(responses.length);
-      found.forEach((one, at) => {
-        const whole = responses[at]?.toString('latin1') ?? '';
-        if (one.endsWith('~')) expect(one.length).toBeLessThanOrEqual(limits.response + 20);
-        else if (!/\{\d\d\}\r\n/.test(whole)) expect(one).toBe(whole);
-        else expect(one.replace(/\{\d+\}[^]*$/, '')).toBe(whole.replace(/\{\d+\}[^]*$/, '').slice(0, one.length));
-      });
-    };
-    fc.assert(fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), alike));
+  it.each([40, 25, 5])('keeps the beginning of what exceeds a limit, however the bytes are split (%i)', (response) => {
+    const limits = { ...LIMITS, response, literal: 10 };
+    fc.assert(
+      fc.property(responses, cuts, (all, where) => {
+        const bytes = Buffer.from(all.map(wire).join(''), 'latin1');
+        expect(framed(cut(bytes, where), limits)).toEqual(all.map((one) => kept(one, limits)));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('rewrites the length of a long literal to that of the kept part', () => {
     const long = `* 1 FETCH (ENVELOPE (NIL {3000}\r\n${'s'.repeat(3000)} NIL) UID 5)\r\n* 2 EXISTS\r\n`;
     const expected = [`* 1 FETCH (ENVELOPE (NIL {10}\r\n${'s'.repeat(10)} NIL) UID 5)`, '* 2 EXISTS'];
-    const cuts = Array.from({ length: 30 }, (_, at) => at * 101);
-    expect(framed(cut(Buffer.from(long), cuts), { ...LIMITS, literal: 10 })).toEqual(expected);
+    const where = Array.from({ length: 30 }, (_, at) => at * 101);
+    expect(framed(cut(Buffer.from(long), where), { ...LIMITS, literal: 10 })).toEqual(expected);
   });
 
-  it('rejects a literal longer than all replies together may be, before it arrives', () => {
-    const framer = new Framer();
-    framer.push(Buffer.from('* 1 FETCH (BODY[] {2000000000}\r\n'));
-    expect(() => framer.next(LIMITS)).toThrow('mail_protocol');
+  it.each(['a{}', 'a{+}', 'a{x}', 'a{5x}', 'a{x5}', 'a 5}', '5}', '}', 'a{5} ', 'a{5++}', 'a{-5}', '{/}', '{:}'])(
+    'takes %j as a line without a literal, also where it drops the line',
+    (line) => {
+      const bytes = Buffer.from(`${line}\r\nnext\r\n`);
+      expect(framed([bytes])).toEqual([line, 'next']);
+      expect(framed([Buffer.from(`${'x'.repeat(50)}${line}\r\nnext\r\n`)], { ...LIMITS, response: 10 })).toEqual([
+        'xxxxxxxxxx~',
+        'next',
+      ]);
+    },
+  );
+
+  it('takes a line that is only the announcement of a literal', () => {
+    expect(framed([Buffer.from('{1}\r\na\r\nnext\r\n')])).toEqual(['{1}\r\na', 'next']);
+    expect(framed([Buffer.from('{003}\r\na\r\n\r\nnext\r\n')])).toEqual(['{003}\r\na\r\n', 'next']);
+  });
+
+  it('reads a literal that ends like a line, and one that is followed by the line end', () => {
+    expect(framed([Buffer.from('{1}\r\n\r\nnext\r\n')])).toEqual(['{1}\r\n\r', 'next']);
+    expect(framed([Buffer.from('{1}\n\n\nnext\n')])).toEqual(['{1}\n\n', 'next']);
+  });
+
+  it.each([
+    ['2000000000', true],
+    ['101', true],
+    ['100', false],
+    ['000000000100', false],
+    // More digits than any length has.
+    ['0000000000100', true],
+    ['99999999999999999999', true],
+  ])('rejects a literal longer than all replies together may be, before it arrives: %s', (length, rejected) => {
+    for (const limits of [
+      { ...LIMITS, bytes: 100, bulk: 50 },
+      { ...LIMITS, bytes: 50, bulk: 100 },
+    ]) {
+      for (const response of [1000, 10]) {
+        const read = () => framed([Buffer.from(`* 1 FETCH (BODY[] {${length}}\r\n`)], { ...limits, response });
+        if (rejected) expect(read).toThrow('mail_protocol');
+        else expect(read()).toEqual([]);
+      }
+    }
   });
 
   it('keeps no more of an endless line than its limit', () => {
@@ -81,7 +147,41 @@ describe('Framer', () => {
     for (let pushed = 0; pushed < 100; pushed += 1) {
       framer.push(Buffer.alloc(100_000, 'x'));
       expect(framer.next(LIMITS)).toBeNull();
-      expect(framer.pending).toBeLessThanOrEqual(LIMITS.response);
+      expect(framer.pending).toBeLessThanOrEqual(LIMITS.response + 1);
+    }
+  });
+
+  it('knows how many bytes wait', () => {
+    const framer = new Framer();
+    framer.push(Buffer.from('abc'));
+    framer.push(Buffer.from('de\r\nfg'));
+    expect(framer.pending).toBe(9);
+    expect(framer.next(LIMITS)?.bytes.toString()).toBe('abcde');
+    expect(framer.pending).toBe(2);
+    expect(framer.next(LIMITS)).toBeNull();
+    framer.push(Buffer.from('\r\n'));
+    expect(framer.pending).toBe(4);
+    expect(framer.next(LIMITS)?.bytes.toString()).toBe('fg');
+    expect(framer.pending).toBe(0);
+  });
+
+  it('keeps no bytes of a long literal that are not needed', () => {
+    const framer = new Framer();
+    framer.push(Buffer.from('a {1000}\r\n'));
+    for (let pushed = 0; pushed < 9; pushed += 1) {
+      framer.push(Buffer.alloc(100, 'x'));
+      expect(framer.next({ ...LIMITS, literal: 10 })).toBeNull();
+      expect(framer.pending).toBe(0);
+    }
+  });
+
+  it('does not copy chunks that hold whole responses', () => {
+    const framer = new Framer();
+    const chunk = Buffer.from('abc\r\n');
+    for (let pushed = 0; pushed < 2; pushed += 1) {
+      framer.push(chunk);
+      const bytes = framer.next(LIMITS)?.bytes;
+      expect([bytes?.buffer === chunk.buffer, bytes?.byteOffset]).toEqual([true, chunk.byteOffset]);
     }
   });
 });

@@ -67,7 +67,8 @@ export class Framer {
       const end = this.#scan <= this.#buffer.length ? this.#buffer.indexOf(LF, this.#scan) : -1;
       if (end < 0) {
         if (this.#more()) continue;
-        if (this.#heldBytes + this.pending <= limits.response) return null;
+        // The CR of its line end may be there already.
+        if (this.#heldBytes + this.pending <= limits.response + 1) return null;
         this.#beginCut(limits);
         continue;
       }

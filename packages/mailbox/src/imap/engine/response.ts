@@ -42,7 +42,7 @@ export function readResponse({ bytes, cut }: Frame, limits: Limits): Response {
     cursor.skip(' ');
     return { type: 'continue', text: cursor.rest() };
   }
-  if (head === '*' || (head === '' && bytes[0] === 0x2a)) {
+  if (head === '*') {
     const untagged = readUntagged(cursor, cut);
     if (cut && !ONE_ITEM.includes(untagged.kind)) throw protocolFailure('answer too long');
     return { type: 'untagged', untagged };
@@ -50,13 +50,14 @@ export function readResponse({ bytes, cut }: Frame, limits: Limits): Response {
   if (cut) throw protocolFailure('answer too long');
   if (head === '') throw protocolFailure('answer without a tag');
   cursor.expect(' ');
-  const status = readStatus(cursor, cursor.atom().toUpperCase());
+  const kind = cursor.atom().toUpperCase();
+  cursor.skip(' ');
+  const status = readStatus(cursor, kind);
   if (status === null) throw protocolFailure('tagged answer without a status');
   return { type: 'tagged', tag: head, status };
 }
 
 function readUntagged(cursor: Cursor, cut: boolean): Untagged {
-  if (cursor.bytes[cursor.position] === 0x2a) cursor.position += 1;
   cursor.expect(' ');
   let word = cursor.atom();
   let number = -1;
@@ -66,14 +67,13 @@ function readUntagged(cursor: Cursor, cut: boolean): Untagged {
     word = cursor.atom();
   }
   const kind = word.toUpperCase();
+  cursor.skip(' ');
   const status = number === -1 ? readStatus(cursor, kind) : null;
-  if (status === null) cursor.skip(' ');
   return { kind, number, cursor, status, cut };
 }
 
 function readStatus(cursor: Cursor, kind: string): Status | null {
   if (!KINDS.includes(kind)) return null;
-  cursor.skip(' ');
   let code = '';
   let args = '';
   if (cursor.is('[')) {

@@ -74,14 +74,19 @@ export class CommandText {
   }
 }
 
+/** Whether a number can be a uid: a positive one of 32 bits (RFC 3501 9, nz-number). */
+function isUid(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= 4294967295;
+}
+
 /** uids as sequence sets (RFC 3501 9), each short enough for one command. @throws Failure `invalid_request`. */
 export function uidSets(uids: readonly number[]): string[] {
   const sorted = [...new Set(uids)].sort((a, b) => a - b);
+  if (!sorted.every(isUid)) throw new Failure('invalid_request');
   const sets: string[] = [];
   let set = '';
   for (let at = 0; at < sorted.length;) {
     const first = sorted[at] ?? 0;
-    if (!Number.isInteger(first) || first < 1 || first > 4294967295) throw new Failure('invalid_request');
     let end = at;
     while (sorted[end + 1] === (sorted[end] ?? 0) + 1) end += 1;
     const range = end === at ? String(first) : `${String(first)}:${String(sorted[end])}`;
@@ -105,7 +110,7 @@ export function readUidSet(set: string, most: number): number[] | null {
     const first = Number(match[1]);
     const last = match[2] === undefined ? first : Number(match[2]);
     const [low, high] = first <= last ? [first, last] : [last, first];
-    if (low < 1 || high > 4294967295 || uids.length + (high - low + 1) > most) return null;
+    if (!isUid(low) || !isUid(high) || uids.length + (high - low + 1) > most) return null;
     for (let uid = low; uid <= high; uid += 1) uids.push(uid);
   }
   return uids;
