@@ -209,6 +209,26 @@ describeOnDatabases('feeds', (open) => {
     expect(running).toBe(0);
   });
 
+  it('that are silent delay nobody who reads another one, and are stored when they speak', async () => {
+    const { person, subscribe, refresh, stored } = bed();
+    const [clara, eve] = [person('clara'), person('eve')];
+    const heard = Promise.withResolvers<ServerResponse>();
+    const text = feed('20261001T000000Z', 'One');
+    answer = (reply, path) => {
+      if (path === '/silent.ics') heard.resolve(reply);
+      else reply.writeHead(200, { 'content-type': 'text/calendar' }).end(text);
+    };
+    const silent = subscribe(eve, `${origin}/silent.ics`);
+    const reply = await heard.promise;
+    // All of this is done while the other server has said nothing.
+    const { id } = await subscribe(clara);
+    await refresh(clara, id);
+    expect(await stored(clara, id)).toHaveLength(1);
+    expect((await eve.calendars()).filter(({ kind }) => kind === 'feed')).toEqual([]);
+    reply.writeHead(200, { 'content-type': 'text/calendar' }).end(text);
+    expect(await stored(eve, (await silent).id)).toHaveLength(1);
+  });
+
   it('are refused by their codes: no address, a loop, a private host, a text that is no calendar', async () => {
     const { person, subscribe } = bed();
     const clara = person('clara');

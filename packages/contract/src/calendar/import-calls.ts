@@ -63,7 +63,7 @@ export const uploadCalendarFile = define({
   errors: [...CHANGE_ERRORS, ...SCAN_ERRORS, 'feed_not_a_calendar', 'calendar_not_found', 'overloaded'],
 });
 
-/** Where an import is. */
+/** Where an import is. One that runs nowhere any more, because its gateway has ended, goes on. */
 export const readCalendarImport = define({
   id: 'calendars.import',
   method: 'GET',

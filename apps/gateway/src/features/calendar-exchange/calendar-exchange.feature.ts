@@ -64,9 +64,9 @@ function mountFiles({ mount, texts }: CalendarExchangeDeps, service: ImportServi
       await service.upload(session, exchange.files(operations.MAX_CALENDAR_FILE_BYTES), query.calendarId),
   );
   mount(operations.readCalendarImport, async ({ session, params, query }) =>
-    service.read(session, params.importId, query.calendarId),
+    runner.read(session, params.importId, query.calendarId),
   );
-  mount(operations.listCalendarImports, async ({ session }) => ({ imports: await service.list(session) }));
+  mount(operations.listCalendarImports, async ({ session }) => ({ imports: await runner.list(session) }));
   mount(operations.startCalendarImport, async ({ session, params, body }) =>
     runner.run(session, params.importId, body.calendarId),
   );

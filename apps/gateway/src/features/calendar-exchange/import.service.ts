@@ -68,7 +68,7 @@ export class ImportService {
     if (record.state !== 'ready') return wireImport(record);
     const targets = calendarId === undefined ? record.targets : await this.#targets(owner, calendarId);
     await this.planned(owner, { ...record, targets }, async ({ plan }) => {
-      await this.#deps.store.progress(id, { ...countsOf(plan), targets });
+      await this.#deps.store.progress(id, 'ready', { ...countsOf(plan), targets });
     });
     return wireImport(await this.required(owner, id));
   }
@@ -88,17 +88,16 @@ export class ImportService {
     });
   }
 
-  /** Sets the calendar of an import that was not run. */
+  /** Sets the calendar of an import that was not run; one that was interrupted goes on where it began. */
   async aim(owner: Account, id: string, calendarId: string): Promise<void> {
     const targets = await this.#targets(owner, calendarId);
-    const { state } = await this.required(owner, id);
-    if (state === 'ready' || state === 'interrupted') await this.#deps.store.progress(id, { targets });
+    await this.required(owner, id);
+    await this.#deps.store.progress(id, 'ready', { targets });
   }
 
   /** The imports of the account that were run. */
-  async list(owner: Account): Promise<CalendarImport[]> {
-    const records = (await this.#deps.store.list(owner)).filter(({ state }) => state !== 'ready');
-    return records.map((record) => wireImport({ ...record, found: NOTHING }));
+  async list(owner: Account): Promise<ImportRecord[]> {
+    return (await this.#deps.store.list(owner)).filter(({ state }) => state !== 'ready');
   }
 
   /** An import of the account. @throws Failure `not_found`. */

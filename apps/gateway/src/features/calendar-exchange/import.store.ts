@@ -1,6 +1,6 @@
 import type { CalendarImport } from '@pillarbox/contract/calendar/import-calls';
 import { CALENDAR_IMPORT_DAYS } from '@pillarbox/contract/calendar/import-calls';
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Account } from '../../platform/account/account.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { calendarImportChanges, calendarImports } from './import.table.ts';
@@ -8,15 +8,22 @@ import { calendarImportChanges, calendarImports } from './import.table.ts';
 type Owner = Pick<Account, 'accountId'>;
 type Row = typeof calendarImports.$inferSelect;
 
-/** A staged file and what became of it. `isStale` says that nothing has run it for a minute. */
-export type ImportRecord = Row & { readonly isStale: boolean };
+/** A staged file and what became of it. `isLeft` says that it should run and no gateway runs it any more. */
+export type ImportRecord = Row & { readonly isLeft: boolean };
+/** The states in which a gateway runs an import. */
+export type RunState = 'running' | 'undoing';
 /** A change of an import. */
 export type ImportChange = Omit<typeof calendarImportChanges.$inferSelect, 'importId'>;
 type Counted = 'done' | 'total' | 'added' | 'changed' | 'kept' | 'leftOutCount' | 'stayed';
 export type ImportProgress = Partial<Pick<Row, Counted | 'found' | 'targets' | 'state'>>;
 
-/** A gateway that runs an import writes its progress more often than this. */
-const isStale = sql<boolean>`${calendarImports.beatAt} < now() - interval '120 seconds'`;
+/** Milliseconds between two signs of the gateway that runs an import. */
+export const BEAT_MS = 5000;
+/** Without a sign for so long, another gateway goes on. Two that run one import for a moment write each object once all the same. */
+const LEFT_AFTER_MS = 4 * BEAT_MS;
+const runs = inArray(calendarImports.state, ['running', 'undoing']);
+const isSilent = sql`${calendarImports.beatAt} < now() - make_interval(secs => ${LEFT_AFTER_MS / 1000})`;
+const isLeft = sql<boolean>`(${and(runs, isSilent)})`;
 
 /** Rows of imports. Every call names the account, or an import that the caller has claimed. */
 export class ImportStore {
@@ -43,20 +50,19 @@ export class ImportStore {
 
   async #select(condition: ReturnType<typeof and>): Promise<ImportRecord[]> {
     const found = await this.#db
-      .select({ row: calendarImports, isStale })
+      .select({ row: calendarImports, isLeft })
       .from(calendarImports)
       .where(condition)
       .orderBy(desc(calendarImports.createdAt), desc(calendarImports.id));
-    return found.map(({ row, isStale: stale }) => ({ ...row, isStale: stale }));
+    return found.map(({ row, isLeft: left }) => ({ ...row, isLeft: left }));
   }
 
-  /** Takes an import for this gateway. False when another one runs it, or it is in none of the states. */
+  /** Takes an import for this gateway: one in these states, or one that was left. False when another gateway runs it. */
   async claim(
     { accountId }: Owner,
     id: string,
-    { from, to }: { readonly from: readonly Row['state'][]; readonly to: Row['state'] },
+    { from, to }: { readonly from: readonly Row['state'][]; readonly to: RunState },
   ): Promise<boolean> {
-    const stale = and(inArray(calendarImports.state, ['running', 'undoing']), isStale);
     const claimed = await this.#db
       .update(calendarImports)
       .set({ state: to, beatAt: sql`now()` })
@@ -64,19 +70,30 @@ export class ImportStore {
         and(
           eq(calendarImports.accountId, accountId),
           eq(calendarImports.id, id),
-          or(inArray(calendarImports.state, [...from]), stale),
+          or(inArray(calendarImports.state, [...from]), and(runs, isSilent)),
         ),
       )
       .returning({ id: calendarImports.id });
     return claimed.length > 0;
   }
 
-  /** Writes where an import is. */
-  async progress(id: string, change: ImportProgress): Promise<void> {
-    await this.#db
+  /** Writes where an import is, and that it is being run. False when it is no longer in this state: then another gateway has it. */
+  async progress(id: string, of: Row['state'], change: ImportProgress = {}): Promise<boolean> {
+    const written = await this.#db
       .update(calendarImports)
       .set({ ...change, beatAt: sql`now()` })
-      .where(eq(calendarImports.id, id));
+      .where(and(eq(calendarImports.id, id), eq(calendarImports.state, of)))
+      .returning({ id: calendarImports.id });
+    return written.length > 0;
+  }
+
+  /** Leaves an import as it is, for any gateway to go on with at once. */
+  async leave(id: string): Promise<void> {
+    const long = sql`now() - make_interval(secs => ${(2 * LEFT_AFTER_MS) / 1000})`;
+    await this.#db
+      .update(calendarImports)
+      .set({ beatAt: long })
+      .where(and(eq(calendarImports.id, id), runs));
   }
 
   /**
@@ -105,14 +122,26 @@ export class ImportStore {
       .limit(limit);
   }
 
-  async forget(importId: string, objectIds: readonly string[]): Promise<void> {
+  /** Forgets changes that were taken back, in the transaction that does so, and counts those that stayed. */
+  async forget(
+    tx: Transaction,
+    importId: string,
+    { objectIds, stayed }: { readonly objectIds: readonly string[]; readonly stayed: number },
+  ): Promise<void> {
     const { importId: of, objectId } = calendarImportChanges;
-    await this.#db.delete(calendarImportChanges).where(and(eq(of, importId), inArray(objectId, [...objectIds])));
+    await tx.delete(calendarImportChanges).where(and(eq(of, importId), inArray(objectId, [...objectIds])));
+    await tx
+      .update(calendarImports)
+      .set({ stayed: sql`${calendarImports.stayed} + ${stayed}` })
+      .where(eq(calendarImports.id, importId));
   }
 
-  /** How many changes are noted. */
-  async count(importId: string): Promise<number> {
-    return await this.#db.$count(calendarImportChanges, eq(calendarImportChanges.importId, importId));
+  /** How many objects an import has added and changed so far, in all its runs. */
+  async written(importId: string): Promise<Pick<Row, 'added' | 'changed'>> {
+    const own = eq(calendarImportChanges.importId, importId);
+    const all = await this.#db.$count(calendarImportChanges, own);
+    const added = await this.#db.$count(calendarImportChanges, and(own, isNull(calendarImportChanges.before)));
+    return { added, changed: all - added };
   }
 
   /** Imports that can no longer be undone, at most 1,000. */
@@ -133,9 +162,7 @@ export class ImportStore {
 
 /** An import as the page sees it. */
 export function wireImport(record: ImportRecord): CalendarImport {
-  const { id, name, done, total, added, changed, kept, leftOutCount, stayed, found, createdAt } = record;
-  const runs = record.state === 'running' || record.state === 'undoing';
-  const state = runs && record.isStale ? 'interrupted' : record.state;
+  const { id, name, state, done, total, added, changed, kept, leftOutCount, stayed, found, createdAt } = record;
   return {
     id,
     name,
