@@ -52,8 +52,7 @@ export const AllDayRow = memo(function AllDayRow({ days, events, now, selected }
                   day={day}
                   isPast={event.end <= now}
                   isSelected={event.key === selected}
-                  isCutLeft={isCutLeft}
-                  isCutRight={isCutRight}
+                  cut={isCutLeft ? (isCutRight ? 'both' : 'left') : isCutRight ? 'right' : 'none'}
                   speech={speech}
                   style={{
                     top: PADDING_PX / 2 + lane * LANE_PX,

@@ -35,11 +35,13 @@ interface DayColumnProps {
   readonly draft: Draft | null;
   /** Key of the event that is moved. */
   readonly dragged: string;
+  /** Draws the events with their titles only, so that a full week is there at once. */
+  readonly isBrief: boolean;
 }
 
 /** The hours of one day with its events side by side. The name is that of a group, since a cell takes its name from all in it. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNode {
-  const { day, events, hour, now, nowMinute, isToday, selected, draft, dragged } = props;
+  const { day, events, hour, now, nowMinute, isToday, selected, draft, dragged, isBrief } = props;
   const speech = useSpeech();
   const { t, words } = speech;
   const parts = useMemo(() => events.map((event) => partOn(event, day) ?? { from: 0, to: 0 }), [events, day]);
@@ -76,6 +78,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps): ReactNo
               isSelected={event.key === selected}
               form={isLow ? 'low' : undefined}
               isDragged={event.key === dragged}
+              isBrief={isBrief}
               speech={speech}
               style={{
                 top: (from / 60) * hour,

@@ -20,17 +20,19 @@ interface EventChipProps {
   readonly isSelected: boolean;
   /** `low`: title and time share a line, for want of height; `bar`: one of the all-day row, without its time. */
   readonly form?: 'low' | 'bar' | undefined;
-  readonly isCutLeft?: boolean;
-  readonly isCutRight?: boolean;
+  /** The ends of a bar that are outside the days. */
+  readonly cut?: 'none' | 'left' | 'right' | 'both';
   /** Its other place shows while it is dragged. */
   readonly isDragged?: boolean;
+  /** With its title only, which is its name meanwhile: time and place, the mark of a series and the whole name take longer than that. */
+  readonly isBrief?: boolean;
   readonly speech: Speech;
 }
 
 /** An event in the hours of a day, or a bar above them. The grid hears its clicks, keys and drags. */
 export const EventChip = memo(function EventChip(props: EventChipProps): ReactNode {
   const { event, day, style, isPast, isSelected, form } = props;
-  const { isCutLeft = false, isCutRight = false, isDragged = false, speech } = props;
+  const { cut = 'none', isDragged = false, isBrief = false, speech } = props;
   const { t, words } = speech;
   const [isLow, isBar] = [form === 'low', form === 'bar'];
   const title = titleOf(event, t);
@@ -54,19 +56,21 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
         styles['chip'],
         isLow && styles['low'],
         isBar && styles['bar'],
-        isCutLeft && styles['cutLeft'],
-        isCutRight && styles['cutRight'],
+        (cut === 'left' || cut === 'both') && styles['cutLeft'],
+        (cut === 'right' || cut === 'both') && styles['cutRight'],
         isDragged && styles['dragged'],
       )}
       style={{ ...style, '--event': event.color } as CSSProperties}
     >
-      <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>
-      <span className={styles['title']} aria-hidden="true">
+      {isBrief ? null : <VisuallyHidden>{nameOf(event, t, words)}</VisuallyHidden>}
+      <span className={styles['title']} aria-hidden={!isBrief}>
         {title}
-        {isLow ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
-        {repeats && !isLow && !isBar ? <Repeat size={10} className={styles['repeats']} aria-hidden="true" /> : null}
+        {isLow && !isBrief ? <span className={styles['beside']}>{`, ${time}`}</span> : null}
+        {repeats && !isLow && !isBar && !isBrief ? (
+          <Repeat size={10} className={styles['repeats']} aria-hidden="true" />
+        ) : null}
       </span>
-      {isLow || isBar ? null : (
+      {isLow || isBar || isBrief ? null : (
         <span className={styles['below']} aria-hidden="true">
           {below}
         </span>

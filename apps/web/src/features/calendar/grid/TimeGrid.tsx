@@ -26,6 +26,7 @@ import { HourGutter } from './HourGutter.tsx';
 import type { GridDrag } from './use-grid-drag.ts';
 import { showEdge, useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useWholeDays } from './use-whole-days.ts';
 import styles from './TimeGrid.module.css';
 
 const NONE: readonly never[] = [];
@@ -60,6 +61,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
   const drag = useGridDrag({ scroll, events, hour });
   const onKeyDown = useGridKeys({ view, day, events, roving, drag });
   useFirstScroll(scroll, (workFrom / 60 - HOURS_BEFORE) * hour - HALF_LABEL);
+  const whole = useWholeDays(days, events.length);
   const dragged = long.find(({ key }) => drag.draft !== null && key === drag.dragged);
   const bars = useMemo(() => withMoved(long, drag), [long, drag]);
   const draft = dragged === undefined ? drag.draft : null;
@@ -94,7 +96,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
         <div role="rowgroup">
           <div role="row" className={styles['hours']} aria-label={t('LANG_CALENDAR_HOURS')}>
             <HourGutter hour={hour} now={hasToday ? minute : null} second={second} />
-            {days.map((one) => (
+            {days.map((one, at) => (
               <DayColumn
                 key={one}
                 day={one}
@@ -106,6 +108,7 @@ export function TimeGrid(props: ViewProps): ReactNode {
                 selected={selected}
                 draft={draft !== null && draftOn(draft, one) !== null ? draft : null}
                 dragged={draft === null ? '' : drag.dragged}
+                isBrief={at >= whole}
               />
             ))}
             {isPending && events.length === 0 ? <Bones /> : null}
