@@ -14,6 +14,7 @@ import { changes, EVENTS, firstIn, firstSync } from '../dav/sync.ts';
 import type { DavPlace } from '../dav/sync.ts';
 import { figure, pageTable, table, timed } from '../measure.ts';
 import type { Figure } from '../measure.ts';
+import { whilePinging } from '../pings.ts';
 import { fileOf } from './events.ts';
 import { benchPage } from './page.ts';
 
@@ -157,20 +158,9 @@ async function whole(place: DavPlace): Promise<void> {
 async function hugeImport(product: Product, where: string): Promise<PageFigure[]> {
   const setup = await SetupClient.signIn(product.origin, 'full@example.test', PASSWORD);
   const calendar = await setup.calendar();
-  let worst = 0;
-  const pinging = { isOver: false };
-  const pings = (async () => {
-    while (!pinging.isOver) {
-      const start = performance.now();
-      await (await fetch(`${product.origin}/healthz`)).text();
-      worst = Math.max(worst, performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  const { end, readMs, writeMs } = await setup.importEvents(fileOf(0, HUGE), calendar).finally(() => {
-    pinging.isOver = true;
-  });
-  await pings;
+  const file = fileOf(0, HUGE);
+  const { result, worst } = await whilePinging(product.origin, () => setup.importEvents(file, calendar));
+  const { end, readMs, writeMs } = result;
   const of = `a file of ${String(HUGE)} events (${where})`;
   return [
     { what: `reading ${of}, s`, value: readMs / 1000, target: 60 },
