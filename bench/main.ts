@@ -9,6 +9,7 @@ import { bench } from './gateway.ts';
 import { benchFollowUps } from './follow-ups.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLarge } from './large.ts';
+import { benchMailExport } from './mail-export.ts';
 import { benchMailImport } from './mail-import.ts';
 import { met, pageTable, table } from './measure.ts';
 import type { PageFigure } from './browser.ts';
@@ -38,6 +39,10 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   trial: async () => pageTable(await benchFilterTrial(note)),
   import: async () => {
     const { figures, memory } = await benchMailImport(note);
+    return `${table(figures)}\n${pageTable(memory)}`;
+  },
+  export: async () => {
+    const { figures, memory } = await benchMailExport(note);
     return `${table(figures)}\n${pageTable(memory)}`;
   },
   restarts: async () => pageTable(await benchRollingRestart(note)),

@@ -9,7 +9,6 @@ import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { safeFileName } from './features/mail/file-name.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { Database } from './platform/database/database.ts';
@@ -19,6 +18,7 @@ import { StorageError } from './platform/storage/storage-error.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
 import { testSession } from './platform/testing/test-session.ts';
 import { NO_SCANNER } from './platform/scanner/scanner.ts';
+import { unpacked } from './transfer.test-bed.ts';
 
 const MB = 1024 * 1024;
 const secrets = createSecrets('s'.repeat(40));
@@ -33,34 +33,6 @@ const letter = (id: number, size: number): Buffer =>
   );
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** The files of an archive by their paths. */
-async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-    if (error !== null) {
-      reject(error);
-      return;
-    }
-    zip.on('end', () => resolve(undefined)).on('error', reject);
-    zip.on('entry', (entry: { fileName: string }) => {
-      zip.openReadStream(entry as never, (failed, stream) => {
-        if (failed !== null) {
-          reject(failed);
-          return;
-        }
-        buffer(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.readEntry();
-  });
-  await promise;
-  return files;
-}
 
 /** The subjects of an mbox file. */
 async function subjectsOf(mbox: Buffer): Promise<string[]> {
@@ -238,6 +210,17 @@ describeOnDatabases('exports of mail', (openDatabase) => {
       expect((await second.client.call(exports.listMailExports, own)).exports).toEqual([]);
     },
   );
+
+  it('of nothing but empty folders are whole archives', async ({ onTestFinished }) => {
+    const { first, fill, begin, until, file } = await bed();
+    onTestFinished(() => first.feature.close());
+    await fill('Empty', []);
+    const { id } = await begin({ format: 'maildir', folders: ['Empty'] });
+    const { size } = await until(id, { state: 'ready' });
+    const { bytes } = await file(id);
+    expect(bytes).toHaveLength(size);
+    expect([...(await unpacked(bytes)).keys()]).toEqual(['Empty/new/', 'Empty/tmp/']);
+  });
 
   it('wait while the storage is full, without a sign-in, and end at the limit of the account', async ({
     onTestFinished,

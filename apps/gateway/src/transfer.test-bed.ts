@@ -8,6 +8,7 @@ import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { expect, vi } from 'vitest';
+import { fromBuffer } from 'yauzl';
 import { safeFileName } from './features/mail/file-name.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { Database } from './platform/database/database.ts';
@@ -34,6 +35,34 @@ export const letter = (id: number, text = 'Text'): Buffer =>
   Buffer.from(
     `Message-ID: <${String(id)}@old.test>\r\nSubject: Letter ${String(id)}\r\n\r\n${text}\r\nFrom here on\r\n`,
   );
+
+/** The files of an archive by their paths. */
+export async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
+    if (error !== null) {
+      reject(error);
+      return;
+    }
+    zip.on('end', () => resolve(undefined)).on('error', reject);
+    zip.on('entry', (entry: { fileName: string }) => {
+      zip.openReadStream(entry as never, (failed, stream) => {
+        if (failed !== null) {
+          reject(failed);
+          return;
+        }
+        buffer(stream).then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+  await promise;
+  return files;
+}
 
 /** A piece as a page sends it. */
 export async function* piece(content: Buffer): AsyncIterable<UploadedFile> {

@@ -51,6 +51,11 @@ export interface MessageRef {
   readonly uidvalidity?: number | undefined;
 }
 
+/** Names messages of one folder. */
+export interface MessageRefs extends Omit<MessageRef, 'uid'> {
+  readonly uids: readonly number[];
+}
+
 /** Messages of a folder: given uids, or all that a search finds. */
 export interface Selection {
   readonly folder: string;
@@ -283,6 +288,11 @@ export interface Mailbox {
    * flags. @throws Failure `message_not_found`.
    */
   sourcePiece(ref: MessageRef, range: SourceRange): Promise<Uint8Array>;
+  /**
+   * The sources of messages that have at most `maxBytes` together, in any order; does not change flags. Absent are those that were
+   * removed, and those that cannot be read together with others: ask `source` for them.
+   */
+  sources(refs: MessageRefs, maxBytes: number): Promise<MessageSource[]>;
   /** The newest messages by uid, as rules for incoming mail see them. */
   sample(query: SampleQuery): Promise<Sample>;
 

@@ -13,6 +13,8 @@ export interface MboxEntry {
 const MAX_SEPARATOR = 1000;
 /** Bytes of a message that is too large that are kept, for its subject. */
 const KEPT_HEAD = 16 * 1024;
+/** Bytes of a chunk that are searched at once. Only the first ones are copied, behind what is left of the chunk before. */
+const STEP = 64 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -31,7 +33,14 @@ export async function* readMbox(
   { offset, maxMessage }: { readonly offset: number; readonly maxMessage: number },
 ): AsyncGenerator<MboxEntry> {
   const scan = new MboxScan(offset, maxMessage);
-  for await (const chunk of chunks) yield* scan.add(chunk);
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length;) {
+      // A step is as large as what may have to be copied for it, so that a large message is not copied again and again.
+      const step = chunk.subarray(at, at + Math.max(STEP, scan.held));
+      at += step.length;
+      yield* scan.add(step);
+    }
+  }
   yield* scan.end();
 }
 
@@ -51,11 +60,18 @@ class MboxScan {
     this.#max = max;
   }
 
+  /** Bytes of the message whose end has not arrived. */
+  get held(): number {
+    return this.#held.length;
+  }
+
   *add(chunk: Uint8Array): Generator<MboxEntry> {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    this.#held = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
+    this.#held = joined(this.#held, bytes);
     this.#offset += bytes.length;
     for (let next = this.#next(); next >= 0; next = this.#next()) yield this.#take(next);
+    // The same bytes in their chunk, so that the next ones of it are joined without a copy.
+    if (this.#held.length <= bytes.length) this.#held = bytes.subarray(bytes.length - this.#held.length);
     if (this.#head === null && this.#held.length <= this.#max) return;
     this.#head ??= Buffer.from(this.#held.subarray(0, KEPT_HEAD));
     // What may be the beginning of a separator stays.
@@ -106,4 +122,13 @@ class MboxScan {
       tooLarge: head !== null || whole.length > this.#max,
     };
   }
+}
+
+/** Two pieces as one; without a copy if the second one follows the first in memory. */
+function joined(first: Buffer, second: Buffer): Buffer {
+  if (first.length === 0) return second;
+  const follows = first.buffer === second.buffer && first.byteOffset + first.length === second.byteOffset;
+  return follows
+    ? Buffer.from(first.buffer, first.byteOffset, first.length + second.length)
+    : Buffer.concat([first, second]);
 }

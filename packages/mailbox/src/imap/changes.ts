@@ -154,7 +154,7 @@ export function crlfSource(source: Uint8Array): Buffer {
     else if (bytes[at] === 13 && bytes[at + 1] !== 10) bare += 1;
   }
   if (bare === 0) return bytes;
-  const fixed = Buffer.alloc(bytes.length + bare);
+  const fixed = Buffer.allocUnsafe(bytes.length + bare);
   let to = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

@@ -18,6 +18,7 @@ import type {
   Mailbox,
   MailboxEvent,
   MessageRef,
+  MessageRefs,
   MessageSource,
   MoveResult,
   NewMessage,
@@ -49,7 +50,7 @@ import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readCorrespondence } from './read-correspondence.ts';
 import { readSample } from './read-sample.ts';
-import { readSource, readSourcePiece } from './read-source.ts';
+import { readSource, readSourcePiece, readSources } from './read-source.ts';
 
 /** A mailbox on an IMAP server. See Mailbox for what each method returns and throws. */
 export class ImapMailbox implements Mailbox {
@@ -168,6 +169,14 @@ export class ImapMailbox implements Mailbox {
 
   sourcePiece(ref: MessageRef, range: SourceRange): Promise<Uint8Array> {
     return this.#readOne(ref, (connection) => readSourcePiece(connection, ref.uid, range));
+  }
+
+  sources(refs: MessageRefs, maxBytes: number): Promise<MessageSource[]> {
+    this.#use();
+    return this.#call.work(canonicalPath(refs.folder), { refresh: false, retry: true }, (connection, state) => {
+      checkValidity(state, refs.uidvalidity);
+      return readSources(connection, { state, uids: refs.uids, maxBytes });
+    });
   }
 
   sample(query: SampleQuery): Promise<Sample> {

@@ -1,12 +1,16 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { MessageSource, SourceRange } from '../port.ts';
 import { fetchByUid } from './engine/commands/fetch.ts';
-import type { Fetched } from './engine/commands/fetch.ts';
+import type { Fetched, Fetching } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
 import { protocolFailure } from './engine/failures.ts';
+import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
 import { sectionOf } from './message-entry.ts';
 
+/** What is read with the source of a message. */
+const FACTS = 'UID FLAGS INTERNALDATE RFC822.SIZE';
+const WHOLE = 'BODY.PEEK[]';
 /** Bytes by which a server's size may be wrong: some count line ends as they store them. */
 const SLACK = 1024 * 1024;
 
@@ -27,9 +31,9 @@ export async function readSource(
 ): Promise<MessageSource> {
   const size = state.view.sizeOf(uid) ?? (await sizeOf(connection, uid));
   if (size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
-  const section = size > mostAtOnce ? `BODY.PEEK[]<0.${String(mostAtOnce)}>` : 'BODY.PEEK[]';
+  const section = size > mostAtOnce ? `BODY.PEEK[]<0.${String(mostAtOnce)}>` : WHOLE;
   const fetched = await one(connection, uid, {
-    items: `(UID FLAGS INTERNALDATE RFC822.SIZE ${section})`,
+    items: `(${FACTS} ${section})`,
     bytes: maxBytes,
   });
   const source = fetched === undefined ? undefined : sectionOf(fetched, 'BODY[]');
@@ -62,6 +66,42 @@ export async function readSourcePiece(
   if (bytes === undefined) return new Uint8Array();
   if (fetched.origin !== from || bytes.length > count) throw protocolFailure('another part of a message');
   return bytes;
+}
+
+/**
+ * Several messages by as few commands as possible. Their bytes are views into the replies, so that nothing is copied: whoever keeps one
+ * keeps what arrived with it.
+ */
+export async function readSources(
+  connection: Connection,
+  {
+    state,
+    uids,
+    maxBytes,
+  }: { readonly state: FolderState; readonly uids: readonly number[]; readonly maxBytes: number },
+): Promise<MessageSource[]> {
+  const found = new Map<number, MessageSource>();
+  const { uidvalidity } = state;
+  const wanted = new Set(uids);
+  const most = maxBytes + 4 * SLACK;
+  const limits = { literal: maxBytes, response: maxBytes + SLACK, bytes: most, bulk: most };
+  const each: Fetching['each'] = (fetched) => {
+    const { uid, arrived = 0 } = fetched;
+    const source = sectionOf(fetched, 'BODY[]');
+    // What the limit has cut is not the message.
+    if (source === undefined || source.length >= maxBytes) return;
+    found.set(uid, {
+      uid,
+      uidvalidity,
+      flags: state.view.flagsOf(uid) ?? fetched.flags ?? 0,
+      arrived,
+      source,
+      isWhole: true,
+    });
+  };
+  for (const set of uidSets(uids))
+    await connection.run(fetchByUid(set, `(${FACTS} ${WHOLE})`, { each, limits, wanted, partial: true }));
+  return [...found.values()];
 }
 
 async function sizeOf(connection: Connection, uid: number): Promise<number> {

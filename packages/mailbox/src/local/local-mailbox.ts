@@ -18,6 +18,7 @@ import type {
   Mailbox,
   MailboxEvent,
   MessageRef,
+  MessageRefs,
   MessageSource,
   MoveResult,
   NewMessage,
@@ -41,6 +42,7 @@ import { readConversation } from './read-conversation.ts';
 import { readInventory } from './read-inventory.ts';
 import { readRows } from './read-rows.ts';
 import { readSample } from './read-sample.ts';
+import { readSource, readSources } from './read-source.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
 import { selectedMessages } from './selected-messages.ts';
@@ -160,13 +162,14 @@ export class LocalMailbox implements Mailbox {
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
     return this.#use(async () => {
       const folder = await this.#open.folder(ref.folder, ref.uidvalidity);
-      const [message] = await this.#store.messages(folder.id, [ref.uid]);
-      if (message === undefined) throw new Failure('message_not_found');
-      if (message.size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
-      const source = await this.#store.blob(message.blob);
-      if (source === null) throw new Failure('message_not_found');
-      const { uid, flags, arrived } = message;
-      return { uid, uidvalidity: folder.uidvalidity, flags, arrived, source, isWhole: true };
+      return await readSource(this.#store, folder, { uid: ref.uid, maxBytes });
+    });
+  }
+
+  sources(refs: MessageRefs, maxBytes: number): Promise<MessageSource[]> {
+    return this.#use(async () => {
+      const folder = await this.#open.folder(refs.folder, refs.uidvalidity);
+      return await readSources(this.#store, folder, { uids: refs.uids, maxBytes });
     });
   }
 

@@ -37,6 +37,22 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       await expect(source(uid, 1000)).rejects.toMatchObject({ code: 'message_too_large' });
     });
 
+    it('returns several sources at once, but not those of messages that are gone or too large to come with others', async () => {
+      const files: Record<number, string> = {};
+      for (const size of [10, 3000, 90_000, 20]) {
+        const uid = await bench.file({ body: 'x'.repeat(size) });
+        const { source } = await bench.mailbox.source({ folder: 'INBOX', uid }, 100_000);
+        files[uid] = Buffer.from(source).toString('latin1');
+      }
+      const uids = Object.keys(files).map(Number);
+      const [gone, small, , last] = uids as [number, number, number, number];
+      await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [gone] } });
+      const found = await bench.mailbox.sources({ folder: 'INBOX', uids: [...uids, last + 1000] }, 50_000);
+      const read = found.map(({ uid, source }) => [uid, Buffer.from(source).toString('latin1')]);
+      expect(Object.fromEntries(read)).toEqual({ [small]: files[small], [last]: files[last] });
+      expect(await bench.flagsOf(small)).toBe(0);
+    });
+
     it('appends a message with its flags and returns its uid', async () => {
       const flags = SEEN | DRAFT | FLAGGED | FORWARDED;
       const first = await bench.file({ subject: 'first' }, { flags });

@@ -67,6 +67,7 @@ function named(mailbox: Mailbox, naming: Naming): Mailbox {
     find: async (search) => await mailbox.find(at(search)),
     source: async (ref, most, mostAtOnce) => await mailbox.source(at(ref), most, mostAtOnce),
     sourcePiece: async (ref, range) => await mailbox.sourcePiece(at(ref), range),
+    sources: async (refs, most) => await mailbox.sources(at(refs), most),
     sample: async (query) => await mailbox.sample(at(query)),
     setFlags: async (selection, change) => await mailbox.setFlags(at(selection), change),
     setLabels: async (selection, change) => await mailbox.setLabels(at(selection), change),

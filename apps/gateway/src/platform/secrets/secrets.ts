@@ -24,8 +24,8 @@ export interface Secrets {
   key(purpose: string, half?: Uint8Array): Buffer;
   /** Returns the keys of the older secrets for a purpose, for data that the holder of the key has encrypted with them. */
   olderKeys(purpose: string): readonly Buffer[];
-  /** Encrypts bytes with AES-256-GCM. The result contains the version of the format. */
-  seal(purpose: string, plain: Uint8Array, half?: Uint8Array): Buffer;
+  /** Encrypts bytes, or several pieces of them as one, with AES-256-GCM. The result contains the version of the format. */
+  seal(purpose: string, plain: Uint8Array | readonly Uint8Array[], half?: Uint8Array): Buffer;
   /**
    * Decrypts what `seal` made. Returns null when it was made for another purpose, with another half or secret, or was altered.
    */
@@ -109,18 +109,22 @@ function createSchedule(rootSecret: string): KeySchedule {
     seal: (purpose, plain, half) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key(purpose, half), iv);
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
+      const body = (plain instanceof Uint8Array ? [plain] : plain).map((piece) => cipher.update(piece));
+      // A stream cipher holds nothing back. This makes the tag.
+      cipher.final();
+      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), ...body]);
     },
     open: (purpose, sealed, half) => {
-      const bytes = Buffer.from(sealed);
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
       if (bytes.length < 1 + IV_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
       const iv = bytes.subarray(1, 1 + IV_BYTES);
       const tag = bytes.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key(purpose, half), iv, { authTagLength: TAG_BYTES });
       decipher.setAuthTag(tag);
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+        const plain = decipher.update(bytes.subarray(1 + IV_BYTES + TAG_BYTES));
+        decipher.final();
+        return plain;
       } catch {
         return null;
       }

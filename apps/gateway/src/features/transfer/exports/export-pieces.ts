@@ -17,7 +17,8 @@ export interface ExportPiecesDeps {
 
 /** A piece that is going to be stored. */
 export interface FreshPiece extends NewPiece {
-  readonly bytes: Buffer;
+  /** Its bytes, which follow each other. */
+  readonly bytes: readonly Buffer[];
 }
 
 /** A name for a piece. */
@@ -25,13 +26,27 @@ export function newBlob(): string {
   return `mailexport/${randomUUID()}`;
 }
 
-/** Names of pieces for the bytes from `start` on, none of which is too large. */
-export function piecesOf(bytes: Buffer, kind: number, start: number): FreshPiece[] {
+/** Pieces for the bytes from `start` on, none of which is too large. Nothing is copied. */
+export function piecesOf(content: readonly Buffer[], kind: number, start: number): FreshPiece[] {
   const pieces: FreshPiece[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const part = bytes.subarray(at, at + PIECE_BYTES);
-    pieces.push({ blob: newBlob(), kind, start: start + at, size: part.length, bytes: part });
+  let bytes: Buffer[] = [];
+  let [at, size] = [start, 0];
+  const finish = (): void => {
+    if (size === 0) return;
+    pieces.push({ blob: newBlob(), kind, start: at, size, bytes });
+    at += size;
+    [bytes, size] = [[], 0];
+  };
+  for (const chunk of content) {
+    for (let from = 0; from < chunk.length;) {
+      const part = chunk.subarray(from, from + PIECE_BYTES - size);
+      bytes.push(part);
+      size += part.length;
+      from += part.length;
+      if (size === PIECE_BYTES) finish();
+    }
   }
+  finish();
   return pieces;
 }
 

@@ -33,24 +33,32 @@ export class ExportRun {
   #position: ExportPosition;
   #counts: { readonly done: number; readonly left: number };
   #others = 0;
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(row: ExportRow, mailbox: Mailbox, deps: ExportRunDeps) {
     this.#row = row;
     this.#mailbox = mailbox;
     this.#deps = deps;
     this.#position = row.position;
-    this.#counts = row;
+    this.#counts = { done: row.done, left: row.left };
     this.#packer = new Packer(row, row.position);
   }
 
   /** Resolves when the whole file is stored. @throws ExportEnded, Failure `mail_export_too_large`, and what a Mailbox throws. */
   async write(): Promise<void> {
     const { plan, total } = this.#row;
-    this.#others = await this.#deps.store.others(this.#row);
-    if (total === 0) await this.#count();
-    while (this.#position.folder < plan.length) await this.#folder(this.#position.folder);
-    if (this.#row.isArchive) await this.#directory();
-    await this.#store();
+    try {
+      this.#others = await this.#deps.store.others(this.#row);
+      if (total === 0) await this.#count();
+      while (this.#position.folder < plan.length) await this.#folder(this.#position.folder);
+      if (this.#row.isArchive) await this.#directory();
+      await this.#store();
+      await this.#storing;
+    } finally {
+      // No other run may go on before.
+      await this.#storing.catch(() => undefined);
+      this.#packer.close();
+    }
   }
 
   /** How many messages there are, for the progress. */
@@ -100,11 +108,12 @@ export class ExportRun {
   async #directory(): Promise<void> {
     if (this.#position.closing === null) {
       await this.#store();
+      await this.#storing;
       this.#position = { ...this.#position, closing: { at: this.#position.offset, pieces: 0 } };
     }
     for (let { closing } = this.#position; closing !== null; { closing } = this.#position) {
       if (closing.pieces === this.#position.directories) {
-        this.#packer.close(closing.at);
+        this.#packer.finish(closing.at);
         return;
       }
       const piece = await this.#deps.store.directory(this.#row.id, closing.pieces);
@@ -115,34 +124,42 @@ export class ExportRun {
     }
   }
 
-  /** Stores what is written, and then where the next run would go on. */
+  /** Begins to store what is written, after what was written before it; the next messages are read meanwhile. */
   async #store(): Promise<void> {
-    const { store, pieces, quota, signal, progressed } = this.#deps;
-    if (signal.aborted) throw new ExportEnded();
+    if (this.#deps.signal.aborted) throw new ExportEnded();
     await this.#packer.settle();
-    const { packed } = this.#packer;
-    const { offset, entries, entry } = packed;
+    const { content, directory, offset, entries, entry } = this.#packer.take();
+    const { quota } = this.#deps;
     if (offset + this.#others > quota) throw new Failure('mail_export_too_large', { limit: quota });
-    const content = piecesOf(Buffer.concat(packed.content), PIECE_KIND.CONTENT, this.#position.offset);
-    const [directory] = packed.directory.length === 0 ? [] : [Buffer.concat(packed.directory)];
-    const number = this.#position.directories;
-    const fresh = [...content, ...(directory === undefined ? [] : [directoryPiece(directory, number)])];
-    [packed.content, packed.directory] = [[], []];
+    const { offset: start, directories } = this.#position;
+    const fresh = piecesOf(content, PIECE_KIND.CONTENT, start);
+    if (directory.length > 0) fresh.push(directoryPiece(directory, directories));
+    this.#position = { ...this.#position, offset, entries, entry };
+    if (directory.length > 0) this.#position = { ...this.#position, directories: directories + 1 };
+    await this.#storing;
+    this.#storing = this.#keep(fresh, { position: this.#position, ...this.#counts });
+    // Its failure is thrown where it is awaited.
+    this.#storing.catch(() => undefined);
+  }
+
+  /** Stores pieces, and then where the next run would go on. */
+  async #keep(
+    fresh: readonly FreshPiece[],
+    state: { readonly position: ExportPosition; readonly done: number; readonly left: number },
+  ): Promise<void> {
+    const { store, pieces, progressed } = this.#deps;
     await store.note(this.#row, fresh);
     for (const piece of fresh) {
       await pieces.put(piece);
       if (!(await store.keepClaim(this.#row))) throw new ExportEnded();
     }
-    const directories = directory === undefined ? number : number + 1;
-    this.#position = { ...this.#position, offset, entries, entry, directories };
-    const blobs = fresh.map(({ blob }) => blob);
-    if (!(await store.advance(this.#row, { blobs, position: this.#position, ...this.#counts })))
-      throw new ExportEnded();
+    if (!(await store.advance(this.#row, { blobs: fresh.map(({ blob }) => blob), ...state }))) throw new ExportEnded();
     progressed();
   }
 }
 
 /** A piece of the directory. It needs no limit: it has less than twice the size of the messages that it lists. */
-function directoryPiece(bytes: Buffer, number: number): FreshPiece {
-  return { blob: newBlob(), kind: PIECE_KIND.DIRECTORY, start: number, size: bytes.length, bytes };
+function directoryPiece(bytes: readonly Buffer[], number: number): FreshPiece {
+  const size = bytes.reduce((sum, { length }) => sum + length, 0);
+  return { blob: newBlob(), kind: PIECE_KIND.DIRECTORY, start: number, size, bytes };
 }

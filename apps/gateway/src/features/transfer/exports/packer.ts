@@ -1,29 +1,22 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { MailExportFormat } from '@pillarbox/contract/transfer/transfer';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
 import { maildirLetters } from '@pillarbox/mailbox/files/stored-flags';
 import type { MessageFacts, MessageSource } from '@pillarbox/mailbox/port';
 import type { OpenEntry } from './mail-exports.table.ts';
+import { PartDeflater } from './part-deflater.ts';
 import { archiveEnd, dataDescriptor, DEFLATE_END, directoryRecord, localHeader } from './zip-records.ts';
 import type { ZipEntry } from './zip-records.ts';
 
-const deflate = promisify(deflateRaw);
-
-/** Most of a mailbox is base64, of which a higher level makes hardly less. The parts of a stream end on a byte (RFC 1951). */
-const PART = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 /** Bytes that are compressed together. */
 const PART_BYTES = 1024 * 1024;
 /** Bytes of a folder from which its file needs the larger form of an entry; the lines of mbox files are not counted. */
 const LARGE = 3 * 1024 ** 3;
 
-/** What a packer has written and not handed over yet, and what it continues with. */
-export interface Packed {
-  content: Buffer[];
-  directory: Buffer[];
-  offset: number;
-  entries: number;
-  entry: OpenEntry | null;
+/** What a packer has written since it was last asked, and what another one continues with. */
+export interface Packed extends PackedBefore {
+  readonly content: readonly Buffer[];
+  readonly directory: readonly Buffer[];
 }
 
 /** The file that is written. */
@@ -34,7 +27,11 @@ export interface PackedFile {
 }
 
 /** Where a packer begins. */
-export type PackedBefore = Pick<Packed, 'offset' | 'entries' | 'entry'>;
+export interface PackedBefore {
+  readonly offset: number;
+  readonly entries: number;
+  readonly entry: OpenEntry | null;
+}
 
 /** A message with what the mail system says of it. */
 export interface ExportedMessage {
@@ -47,24 +44,40 @@ export interface ExportedMessage {
  * packer that knows `offset`, `entries` and `entry`: compressed parts do not refer to earlier ones.
  */
 export class Packer {
-  readonly packed: Packed;
+  #content: Buffer[] = [];
+  #contentBytes = 0;
+  #directory: Buffer[] = [];
+  #offset: number;
+  #entries: number;
+  #open: OpenEntry | null;
   readonly #format: MailExportFormat;
   readonly #isArchive: boolean;
   /** The time of entries that are no messages, such as folders. */
   readonly #changed: Date;
-  #part: Buffer[] = [];
+  /** What is compressed next. It is one buffer for all parts: garbage of this size is collected late. */
+  readonly #part = Buffer.allocUnsafeSlow(PART_BYTES);
   #partBytes = 0;
+  readonly #deflater = new PartDeflater();
 
   constructor({ format, isArchive, createdAt }: PackedFile, before: PackedBefore) {
     this.#format = format;
     this.#isArchive = isArchive;
     this.#changed = createdAt;
-    this.packed = { content: [], directory: [], offset: before.offset, entries: before.entries, entry: before.entry };
+    this.#offset = before.offset;
+    this.#entries = before.entries;
+    this.#open = before.entry;
   }
 
   /** Bytes that are held in memory. */
   get held(): number {
-    return this.#partBytes + this.packed.content.reduce((sum, { length }) => sum + length, 0);
+    return this.#partBytes + this.#contentBytes;
+  }
+
+  /** Hands over what is written. What is not settled stays. */
+  take(): Packed {
+    const [content, directory] = [this.#content, this.#directory];
+    [this.#content, this.#contentBytes, this.#directory] = [[], 0, []];
+    return { content, directory, offset: this.#offset, entries: this.#entries, entry: this.#open };
   }
 
   /** Begins a folder; `size` is that of its messages, in bytes. */
@@ -72,32 +85,30 @@ export class Packer {
     if (!this.#isArchive) return;
     if (this.#format === 'maildir') {
       // `cur` has the messages; programs expect all three.
-      for (const part of ['new', 'tmp']) this.#entry({ path: `${path}/${part}/`, changed: this.#changed }, null);
+      for (const part of ['new', 'tmp']) this.#entry({ path: `${path}/${part}/`, changed: this.#changed }, []);
       return;
     }
     const entry = {
       path: `${path}.mbox`,
-      offset: this.packed.offset,
+      offset: this.#offset,
       isLarge: size > LARGE,
       crc: 0,
       size: 0,
       packed: 0,
     };
-    this.packed.entry = entry;
+    this.#open = entry;
     this.#put(localHeader({ ...entry, changed: this.#changed, isStreamed: true }));
   }
 
   async message(path: string, { facts, message }: ExportedMessage): Promise<void> {
     const arrived = facts.arrived || message.arrived;
     if (this.#format === 'mbox') {
-      this.#part.push(mboxEntry(message.source, { ...facts, arrived }));
-      this.#partBytes += this.#part.at(-1)?.length ?? 0;
-      if (this.#partBytes >= PART_BYTES) await this.settle();
+      await this.#write(mboxEntry(message.source, { ...facts, arrived }));
       return;
     }
     const name = `${String(Math.floor(arrived / 1000))}.U${String(facts.uid)}.pillarbox:2,${maildirLetters(facts.flags)}`;
     const { source } = message;
-    const content = Buffer.concat([await deflate(source, PART), DEFLATE_END]);
+    const content = [...(await this.#deflater.deflate(source)), DEFLATE_END];
     this.#entry(
       { path: `${path}/cur/${name}`, changed: new Date(arrived), crc: crc32(source), size: source.length },
       content,
@@ -107,30 +118,37 @@ export class Packer {
   /** Ends a folder. */
   async end(): Promise<void> {
     await this.settle();
-    const { entry } = this.packed;
-    if (entry === null) return;
+    if (this.#open === null) return;
     this.#put(DEFLATE_END);
-    const whole = { ...entry, packed: entry.packed + DEFLATE_END.length, changed: this.#changed, isStreamed: true };
+    const packed = this.#open.packed + DEFLATE_END.length;
+    const whole = { ...this.#open, packed, changed: this.#changed, isStreamed: true };
     this.#put(dataDescriptor(whole));
     this.#record(whole);
-    this.packed.entry = null;
+    this.#open = null;
   }
 
   /** Writes what is held back to be compressed together. */
   async settle(): Promise<void> {
     if (this.#partBytes === 0) return;
-    const part = Buffer.concat(this.#part);
-    this.#part = [];
-    this.#partBytes = 0;
-    const { entry } = this.packed;
-    if (entry === null) {
-      this.#put(part);
-      return;
+    const part = this.#part.subarray(0, this.#partBytes);
+    const entry = this.#open;
+    if (entry === null) this.#put(Buffer.from(part));
+    else {
+      const before = this.#offset;
+      for (const bytes of await this.#deflater.deflate(part)) this.#put(bytes);
+      const [size, packed] = [entry.size + part.length, entry.packed + this.#offset - before];
+      this.#open = { ...entry, crc: crc32(part, entry.crc), size, packed };
     }
-    const bytes = await deflate(part, PART);
-    this.#put(bytes);
-    const size = entry.size + part.length;
-    this.packed.entry = { ...entry, crc: crc32(part, entry.crc), size, packed: entry.packed + bytes.length };
+    this.#partBytes = 0;
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length;) {
+      const copied = bytes.copy(this.#part, this.#partBytes, at);
+      at += copied;
+      this.#partBytes += copied;
+      if (this.#partBytes === PART_BYTES) await this.settle();
+    }
   }
 
   /** Adds bytes of the directory to the archive. */
@@ -139,30 +157,36 @@ export class Packer {
   }
 
   /** Ends an archive whose directory begins at `at`. */
-  close(at: number): void {
-    const { entries, offset } = this.packed;
-    this.#put(archiveEnd({ entries, at, size: offset - at }));
+  finish(at: number): void {
+    this.#put(archiveEnd({ entries: this.#entries, at, size: this.#offset - at }));
+  }
+
+  /** Frees what it needs for its work. */
+  close(): void {
+    this.#deflater.close();
   }
 
   /** A whole entry; a folder has no content. */
   #entry(
     about: Pick<ZipEntry, 'path' | 'changed'> & Partial<Pick<ZipEntry, 'crc' | 'size'>>,
-    content: Buffer | null,
+    content: readonly Buffer[],
   ): void {
-    const sizes = { crc: 0, size: 0, ...about, packed: content?.length ?? 0 };
-    const entry = { ...sizes, offset: this.packed.offset, isStreamed: false, isLarge: false };
+    const packed = content.reduce((sum, { length }) => sum + length, 0);
+    const sizes = { crc: 0, size: 0, ...about, packed };
+    const entry = { ...sizes, offset: this.#offset, isStreamed: false, isLarge: false };
     this.#put(localHeader(entry));
-    if (content !== null) this.#put(content);
+    for (const bytes of content) this.#put(bytes);
     this.#record(entry);
   }
 
   #record(entry: ZipEntry): void {
-    this.packed.directory.push(directoryRecord(entry));
-    this.packed.entries += 1;
+    this.#directory.push(directoryRecord(entry));
+    this.#entries += 1;
   }
 
   #put(bytes: Buffer): void {
-    this.packed.content.push(bytes);
-    this.packed.offset += bytes.length;
+    this.#content.push(bytes);
+    this.#contentBytes += bytes.length;
+    this.#offset += bytes.length;
   }
 }
