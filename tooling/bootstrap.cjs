@@ -15,6 +15,8 @@ const STAMP = path.join(MODULES, '.pillarbox-stamp');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const COMMANDS = ['start', 'test', 'check', 'doctor', 'take-over', 'bench', 'package', 'mutate'];
 const MIN_NODE = [22, 18];
+// As deploy/Dockerfile starts the gateway.
+const GATEWAY_OPTIONS = ['--max-semi-space-size=8'];
 
 main(process.argv[2], process.argv.slice(3));
 
@@ -22,7 +24,8 @@ function main(command, rest) {
   if (COMMANDS.indexOf(command) < 0) fail(`Usage: node tooling/bootstrap.cjs ${COMMANDS.join('|')}`, 2);
   if (!fs.existsSync(LOCK)) fail('package-lock.json is missing: this is not a whole checkout', 2);
   if (!isInstalled()) install();
-  handOver(projectNode(), [path.join(ROOT, 'tooling', `${command}.ts`)].concat(rest));
+  const options = command === 'start' ? GATEWAY_OPTIONS : [];
+  handOver(projectNode(), options.concat(path.join(ROOT, 'tooling', `${command}.ts`), rest));
 }
 
 /** True when node_modules holds exactly what the lock file asks for, whoever installed it. */

@@ -6,7 +6,7 @@ import { buildWeb } from './build/web.ts';
 import { ROOT } from './root.ts';
 
 // `npm run package -- FOLDER`: writes an installation to a new folder. It has the packages that the gateway needs at run time,
-// and not those that build and test it. Start it with `node apps/gateway/dist/main.js`; the container image holds this folder.
+// and not those that build and test it. Start it as deploy/Dockerfile does; the container image holds this folder.
 
 /** Files and folders that are copied. */
 const PARTS = [

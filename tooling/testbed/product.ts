@@ -10,6 +10,9 @@ import { until } from './until.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+/** As deploy/Dockerfile starts it. */
+const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
+
 /** Options of a product under test. */
 export interface ProductOptions {
   /** Settings files by partner id. */
@@ -89,7 +92,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PILLARBOX_SMTP_PORT: '0',
     ...options.environment,
   };
-  const args = [...(options.nodeArguments ?? []), await buildGateway(ROOT)];
+  const args = [...NODE_ARGUMENTS, ...(options.nodeArguments ?? []), await buildGateway(ROOT)];
   let child: ChildProcess | undefined;
   let words = '';
 

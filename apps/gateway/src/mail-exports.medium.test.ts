@@ -72,9 +72,9 @@ describeOnDatabases('exports of mail', (openDatabase) => {
         blobs: {
           put: async (id, content) => {
             await hooks.put();
-            blobs.set(id, content as Uint8Array);
+            blobs.set(id, Uint8Array.from(content as Uint8Array));
           },
-          read: (id) => Promise.resolve(blobs.get(id) ?? null),
+          read: (id) => Promise.resolve(blobs.get(id)?.slice() ?? null),
           remove: async (id) => {
             await hooks.remove();
             blobs.delete(id);

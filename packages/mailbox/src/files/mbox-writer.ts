@@ -15,6 +15,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 const GREATER = 0x3e;
 const FROM = Buffer.from('From ', 'latin1');
+/** Bytes of what an entry has beside its message and its labels, at most. */
+const ADDED_BYTES = 200;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -22,18 +24,33 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * A message as an mbox file has it (RFC 4155, in the form mboxrd): the line `From `, headers with its flags, lines that begin with
  * `From ` quoted, LF line ends, an empty line. Reading it gives the same message again.
  */
-export function mboxEntry(source: Uint8Array, { flags, labels, arrived }: MboxFacts): Buffer {
+export function mboxEntry(source: Uint8Array, facts: MboxFacts): Buffer {
+  const entry = Buffer.allocUnsafe(mboxRoom(source, facts));
+  return entry.subarray(0, writeMboxEntry(entry, 0, { ...facts, source }));
+}
+
+/** Bytes that an entry takes at most. */
+export function mboxRoom(source: Uint8Array, { labels }: Pick<MboxFacts, 'labels'>): number {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  // Each line gets at most one byte more, by `>`.
+  let quoted = 0;
+  for (let at = bytes.indexOf(FROM); at >= 0; at = bytes.indexOf(FROM, at + FROM.length)) quoted += 1;
+  return source.length + quoted + ADDED_BYTES + labels.reduce((sum, { length }) => sum + length + 1, 0);
+}
+
+/** Writes an entry from `start` on, where there must be room for it. Returns where it ends. */
+export function writeMboxEntry(
+  entry: Buffer,
+  start: number,
+  { source, flags, labels, arrived }: MboxFacts & { readonly source: Uint8Array },
+): number {
   const words = labels.filter(isLabel);
-  const keywords = words.length === 0 ? '' : `X-Keywords: ${words.join(' ')}\n`;
-  const added = Buffer.from(`${statusLines(flags)}${keywords}`, 'latin1');
-  const first = Buffer.from(`From MAILER-DAEMON ${asctime(arrived)}\n`, 'latin1');
-  // Each line gets at most one byte more, by `>`, and the ends of head and body one each.
-  const entry = Buffer.allocUnsafe(first.length + added.length + source.length + quotable(source) + 3);
-  let to = first.copy(entry);
+  const added = `${statusLines(flags)}${words.length === 0 ? '' : `X-Keywords: ${words.join(' ')}\n`}`;
+  let to = start + entry.write(`From MAILER-DAEMON ${asctime(arrived)}\n`, start, 'latin1');
   let isHead = true;
   for (let at = 0; at < source.length;) {
     if (isHead && isBlank(source, at)) {
-      to += added.copy(entry, to);
+      to += entry.write(added, to, 'latin1');
       isHead = false;
     }
     if (isQuoted(source, at)) entry[to++] = GREATER;
@@ -44,11 +61,11 @@ export function mboxEntry(source: Uint8Array, { flags, labels, arrived }: MboxFa
   }
   if (source.length > 0 && entry[to - 1] !== LF) entry[to++] = LF;
   if (isHead) {
-    to += added.copy(entry, to);
+    to += entry.write(added, to, 'latin1');
     entry[to++] = LF;
   }
   entry[to++] = LF;
-  return entry.subarray(0, to);
+  return to;
 }
 
 /** Whether a line is empty that begins at `at`. */
@@ -60,15 +77,8 @@ function isBlank(source: Uint8Array, at: number): boolean {
 function isQuoted(source: Uint8Array, at: number): boolean {
   let from = at;
   while (source[from] === GREATER) from += 1;
+  if (source[from] !== FROM[0]) return false;
   return FROM.every((byte, index) => source[from + index] === byte);
-}
-
-/** How many lines may be quoted: at least as many as are. */
-function quotable(source: Uint8Array): number {
-  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-  let count = 0;
-  for (let at = bytes.indexOf(FROM); at >= 0; at = bytes.indexOf(FROM, at + FROM.length)) count += 1;
-  return count;
 }
 
 /** A time in UTC as the line `From ` has it. */

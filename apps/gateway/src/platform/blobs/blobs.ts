@@ -12,9 +12,9 @@ import { createFolderStore } from './folder-store.ts';
 export interface Blobs {
   /** Whether a stream is stored while it arrives, with next to nothing of it in memory. */
   readonly streams: boolean;
-  /** Stores the whole content or nothing. An error of the stream is thrown as it is. */
+  /** Stores the whole content or nothing, and keeps no reference to it. An error of the stream is thrown as it is. */
   put(id: string, content: Uint8Array | Readable): Promise<void>;
-  /** A blob, or the bytes of a part that it has. Returns null when there is no such blob. */
+  /** A blob, or the bytes of a part that it has, which are the caller's. Returns null when there is no such blob. */
   read(id: string, part?: BlobPart): Promise<Uint8Array | null>;
   /** Removes a blob. A missing blob is not an error. */
   remove(id: string): Promise<void>;

@@ -8,6 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { release } from '../memory/release.ts';
 
 /**
  * Keys, seals and signatures derived from the secret of the installation. What is sealed for one purpose cannot be opened for
@@ -112,7 +113,9 @@ function createSchedule(rootSecret: string): KeySchedule {
       const body = (plain instanceof Uint8Array ? [plain] : plain).map((piece) => cipher.update(piece));
       // A stream cipher holds nothing back. This makes the tag.
       cipher.final();
-      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), ...body]);
+      const sealed = Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), ...body]);
+      body.forEach(release);
+      return sealed;
     },
     open: (purpose, sealed, half) => {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { BytePart } from '../../../platform/http/byte-range.ts';
+import { release } from '../../../platform/memory/release.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { NewPiece, PieceRow } from './mail-exports.store.ts';
 
@@ -59,13 +60,16 @@ export class ExportPieces {
   }
 
   async put({ blob, bytes }: Pick<FreshPiece, 'blob' | 'bytes'>): Promise<void> {
-    await this.#deps.blobs.put(blob, this.#deps.secrets.seal(PURPOSE, bytes, Buffer.from(blob)));
+    const sealed = this.#deps.secrets.seal(PURPOSE, bytes, Buffer.from(blob));
+    await this.#deps.blobs.put(blob, sealed);
+    release(sealed);
   }
 
   /** @throws Failure `mail_export_not_found` for a piece that is missing, altered, or of a secret that was removed. */
   async read({ blob, size }: Pick<PieceRow, 'blob' | 'size'>): Promise<Buffer> {
     const sealed = await this.#deps.blobs.read(blob);
     const bytes = sealed === null ? null : this.#deps.secrets.open(PURPOSE, sealed, Buffer.from(blob));
+    if (sealed !== null) release(sealed);
     if (bytes?.length !== size) throw new Failure('mail_export_not_found');
     return bytes;
   }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { MailExportFormat } from '@pillarbox/contract/transfer/transfer';
-import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
+import { mboxEntry, mboxRoom, writeMboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
+import type { MboxFacts } from '@pillarbox/mailbox/files/mbox-writer';
 import { maildirLetters } from '@pillarbox/mailbox/files/stored-flags';
 import type { MessageFacts, MessageSource } from '@pillarbox/mailbox/port';
 import type { OpenEntry } from './mail-exports.table.ts';
@@ -103,7 +104,7 @@ export class Packer {
   async message(path: string, { facts, message }: ExportedMessage): Promise<void> {
     const arrived = facts.arrived || message.arrived;
     if (this.#format === 'mbox') {
-      await this.#write(mboxEntry(message.source, { ...facts, arrived }));
+      await this.#mbox(message.source, { ...facts, arrived });
       return;
     }
     const name = `${String(Math.floor(arrived / 1000))}.U${String(facts.uid)}.pillarbox:2,${maildirLetters(facts.flags)}`;
@@ -142,12 +143,17 @@ export class Packer {
     this.#partBytes = 0;
   }
 
-  async #write(bytes: Buffer): Promise<void> {
-    for (let at = 0; at < bytes.length;) {
-      const copied = bytes.copy(this.#part, this.#partBytes, at);
-      at += copied;
-      this.#partBytes += copied;
-      if (this.#partBytes === PART_BYTES) await this.settle();
+  async #mbox(source: Uint8Array, facts: MboxFacts): Promise<void> {
+    const room = mboxRoom(source, facts);
+    if (room > PART_BYTES - this.#partBytes) await this.settle();
+    if (room <= PART_BYTES) {
+      this.#partBytes = writeMboxEntry(this.#part, this.#partBytes, { ...facts, source });
+      return;
+    }
+    const bytes = mboxEntry(source, facts);
+    for (let at = 0; at < bytes.length; at += this.#partBytes) {
+      await this.settle();
+      this.#partBytes = bytes.copy(this.#part, 0, at);
     }
   }
 
