@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -32,14 +33,31 @@ export async function put(address: string, megabytes: number, headers: Record<st
 
 /** The same to a process that only writes the bytes into a file. */
 export async function plainPut(megabytes: number): Promise<number> {
+  return await withPlainServer((origin) => put(origin, megabytes));
+}
+
+/** Works with a process that only writes what it is sent into a file. */
+export async function withPlainServer<T>(work: (origin: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'pbx-bench-plain-'));
   const program = fileURLToPath(new URL('./plain-server.ts', import.meta.url));
   const server = spawn(process.execPath, [program, join(folder, 'file')], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [port] = (await once(server.stdout, 'data')) as [Buffer];
-    return await put(`http://127.0.0.1:${port.toString().trim()}/`, megabytes);
+    return await work(`http://127.0.0.1:${port.toString().trim()}/`);
   } finally {
     server.kill();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Works with a file of this size on the disk. */
+export async function withFile<T>(megabytes: number, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'pbx-bench-file-'));
+  try {
+    const path = join(folder, 'large.bin');
+    await pipeline(Readable.from(blocks(megabytes)), createWriteStream(path, { flush: true }));
+    return await work(path);
+  } finally {
     await rm(folder, { recursive: true });
   }
 }

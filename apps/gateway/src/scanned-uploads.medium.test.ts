@@ -37,7 +37,16 @@ const INFECTED = `before ${MARKER} after`;
 async function sendForm(page: TestPage, path: string, [field, content]: [string, string]): Promise<void> {
   const body = new FormData();
   body.append(field, new Blob([content]), 'note.txt');
-  const reply = await page.fetch(path, { method: 'POST', body });
+  await requireTaken(await page.fetch(path, { method: 'POST', body }));
+}
+
+/** Sends a piece of a file. Rejects as `sendForm`. */
+async function sendPiece(page: TestPage, path: string, content: string): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  await requireTaken(await page.fetch(path, { method: 'POST', headers, body: content }));
+}
+
+async function requireTaken(reply: Response): Promise<void> {
   if (reply.ok) return;
   const { error } = (await reply.json()) as { error: { code: ErrorCode } };
   throw new Error(`${String(reply.status)} ${error.code}`);
@@ -89,7 +98,7 @@ describe.runIf(hasClamd())('uploads that ClamAV scans', () => {
     };
     const piece = (id: string, content: string): Promise<void> => {
       const path = filled(transfers.sendFilePiece.path, { id, number: '0' });
-      return sendForm(page, `${path}?token=${encodeURIComponent(token)}`, ['file', content]);
+      return sendPiece(page, `${path}?token=${encodeURIComponent(token)}`, content);
     };
     return { page, dav, mail, token, list, begin, piece };
   };
@@ -112,7 +121,7 @@ describe.runIf(hasClamd())('uploads that ClamAV scans', () => {
     const sent = { ticket, name: 'note.txt', size: INFECTED.length, modified: 1 };
     const { id } = await page.send(requests.beginRequested, { params: { key }, body: sent });
     const path = filled(requests.sendRequestedPiece.path, { key, id, number: '0' });
-    const visit = sendForm(page, `${path}?ticket=${encodeURIComponent(ticket)}`, ['file', INFECTED]);
+    const visit = sendPiece(page, `${path}?ticket=${encodeURIComponent(ticket)}`, INFECTED);
     await expect(visit).rejects.toThrow('422 file_infected');
 
     const { id: fax } = await page.send(createFax, {});

@@ -19,11 +19,12 @@ export const DUTIES = ['password', 'verify', 'setup', 'present', 'recovery'] as 
 export type Duty = (typeof DUTIES)[number];
 
 /**
- * The body of a call: JSON, multipart with files, or (download) none in the request and a stream in the reply.
+ * The body of a call: JSON, multipart with files, bytes (one content as application/octet-stream), or (download) none in the request and a
+ * stream in the reply.
  * `json-or-multipart` follows the content type: JSON, or a form whose first part is the field `options` (the same JSON),
  * followed by files.
  */
-export type Transport = 'json' | 'multipart' | 'json-or-multipart' | 'download';
+export type Transport = 'json' | 'multipart' | 'bytes' | 'json-or-multipart' | 'download';
 
 /** One API call as data: the gateway registers it, the client calls it, docs/API.md lists it. */
 export interface Operation<

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
 
@@ -8,6 +9,7 @@ interface TestCall<O extends Operation, S> {
   readonly query?: QueryOf<O>;
   readonly body?: BodyOf<O>;
   readonly files?: AsyncIterable<unknown>;
+  readonly content?: Readable;
 }
 
 type AnyHandler = (call: never) => Promise<unknown>;
@@ -66,6 +68,7 @@ export class InProcessClient<S> {
       host: 'mail.example.test',
       origin: 'https://mail.example.test',
       files: () => given.files ?? nothing(),
+      content: () => given.content,
       allowLongBody: () => undefined,
       signal: new AbortController().signal,
     };

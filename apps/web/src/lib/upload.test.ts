@@ -46,7 +46,11 @@ async function begin(): Promise<{ request: FakeRequest; seen: number[]; done: Pr
   setToken({ expires: Date.now() + 600_000, now: Date.now() });
   const seen: number[] = [];
   const params = { user: 'clara@example.test', section: 'compose' as const };
-  const done = upload(stageAttachments, { params, form: new FormData(), onProgress: (percent) => seen.push(percent) });
+  const done = upload(stageAttachments, {
+    params,
+    content: new FormData(),
+    onProgress: (percent) => seen.push(percent),
+  });
   const request = await vi.waitFor(() => FakeRequest.last ?? Promise.reject(new Error('nothing sent')));
   return { request, seen, done };
 }

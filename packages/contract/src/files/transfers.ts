@@ -9,6 +9,7 @@ import {
   fileEntry,
   FILES_API,
   folderId,
+  MAX_PIECES,
   ON_CONFLICT,
   typedName,
   uploadState,
@@ -42,15 +43,19 @@ export const beginUpload = define({
   errors: [...FILE_CHANGE_ERRORS, ...ROOM_ERRORS, 'file_not_allowed', 'file_name_invalid'],
 });
 
-/** One piece. A piece that has arrived before is not stored again, so that a lost reply does no harm. */
+/**
+ * One or more pieces, of which `number` is the first. Pieces that have arrived before are not stored again, so that a lost reply does no
+ * harm. Of a request that breaks off, the whole pieces count.
+ */
 export const sendFilePiece = define({
   id: 'files.piece',
   method: 'POST',
   path: `${FILES_API}/uploads/:id/pieces/:number`,
-  transport: 'multipart',
+  transport: 'bytes',
   origin: 'ours',
-  bodyLimit: FILE_PIECE_BYTES + 64 * 1024,
-  summary: 'Stores one piece of an upload; pieces have 4 MB, except for the last one, and arrive in order.',
+  bodyLimit: MAX_PIECES * FILE_PIECE_BYTES,
+  summary:
+    'Stores one or up to 16 pieces of an upload; pieces have 4 MB, except for the last one of a file, and arrive in order.',
   params: z.extend(named, { number: z.string().check(z.regex(/^\d{1,5}$/)) }),
   query: opened,
   reply: uploadState,

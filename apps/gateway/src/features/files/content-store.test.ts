@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { ContentStore } from './content-store.ts';
 
@@ -11,17 +11,22 @@ function streamStore(fails: (id: string) => boolean = () => false) {
   const stored = new Map<string, { size: number; digest: string }>();
   const reads: (readonly [string, number, number])[] = [];
   const contents = new ContentStore({
-    streams: true,
-    put: async (id, content) => {
+    open: (id) => {
       const hash = createHash('sha1');
       let size = 0;
-      for await (const chunk of content as Readable as AsyncIterable<Uint8Array>) {
-        if (fails(id)) throw new Error('the disk is full');
-        hash.update(chunk);
-        size += chunk.length;
-      }
-      stored.set(id, { size, digest: hash.digest('hex') });
+      return Promise.resolve({
+        write: async (batch) => {
+          if (fails(id)) throw new Error('the disk is full');
+          for (const chunk of batch) {
+            hash.update(chunk);
+            size += chunk.length;
+          }
+        },
+        finish: async () => void stored.set(id, { size, digest: hash.digest('hex') }),
+        drop: async () => undefined,
+      });
     },
+    put: () => Promise.reject(new Error('not whole')),
     read: (id, { start, end } = { start: 0, end: 0 }) => {
       reads.push([id, start, end]);
       const { size } = stored.get(id) ?? { size: 0 };
@@ -43,7 +48,7 @@ it('stores what arrives in large pieces, of which no more than 4 MB are read at 
   const id = contents.newStreamId();
   const size = PIECE + 1000;
   const told: number[] = [];
-  expect(await contents.putStream(id, bytes(size), async (sofar) => void told.push(sofar))).toBe(size);
+  expect(await contents.putStream(id, Readable.from(bytes(size)), async (sofar) => void told.push(sofar))).toBe(size);
   expect([...stored].map(([name, { size: held }]) => [name.slice(-5), held])).toEqual([
     ['00000', PIECE],
     ['00001', 1000],
@@ -78,26 +83,63 @@ it('has no piece for what ends with a piece, and none for nothing', async () => 
     [0, 0],
   ] as const) {
     const { contents, stored } = streamStore();
-    expect(await contents.putStream(contents.newStreamId(), bytes(size), () => Promise.resolve())).toBe(size);
+    expect(await contents.putStream(contents.newStreamId(), Readable.from(bytes(size)), () => Promise.resolve())).toBe(
+      size,
+    );
     expect(stored.size).toBe(pieces);
   }
 });
 
 it('ends with what the store, the sender or the quota says, and stores no further piece', async () => {
   const full = streamStore((id) => id.endsWith('00001'));
-  const put = full.contents.putStream(full.contents.newStreamId(), bytes(4 * PIECE), () => Promise.resolve());
+  const put = full.contents.putStream(full.contents.newStreamId(), Readable.from(bytes(4 * PIECE)), () =>
+    Promise.resolve(),
+  );
   await expect(put).rejects.toThrow('the disk is full');
   expect(full.stored.size).toBe(1);
 
   const { contents, stored } = streamStore();
   const refuse = (sofar: number): Promise<void> =>
     sofar > 5 * MB ? Promise.reject(new Error('no room')) : Promise.resolve();
-  await expect(contents.putStream(contents.newStreamId(), bytes(PIECE), refuse)).rejects.toThrow('no room');
+  await expect(contents.putStream(contents.newStreamId(), Readable.from(bytes(PIECE)), refuse)).rejects.toThrow(
+    'no room',
+  );
   const gone = async function* (): AsyncGenerator<Uint8Array> {
     yield* bytes(5 * MB);
     throw new Error('the sender left');
   };
-  const left = contents.putStream(contents.newStreamId(), gone(), () => Promise.resolve());
+  const left = contents.putStream(contents.newStreamId(), Readable.from(gone()), () => Promise.resolve());
   await expect(left).rejects.toThrow('the sender left');
   expect(stored.size).toBe(0);
+});
+
+it('stores several pieces of an upload from one request, and says how much of one that breaks off is safe', async () => {
+  const { contents, stored } = streamStore();
+  const size = 11 * MB;
+  const content = { id: 'upload-of-a-page', size };
+  const all = (bytes_: number, failure?: Error): Readable =>
+    Readable.from(
+      (async function* () {
+        yield* bytes(bytes_);
+        if (failure !== undefined) throw failure;
+      })(),
+    );
+  const left = new Error('the sender left');
+  expect(await contents.putPieces(content, 0, all(7 * MB, left))).toEqual({
+    received: 4 * MB,
+    failure: { error: left },
+  });
+  expect(await contents.putPieces(content, 1, all(4 * MB))).toEqual({ received: 8 * MB, failure: null });
+  // Neither half a piece, nothing, nor more than the file has.
+  for (const wrong of [2 * MB, 0, 4 * MB])
+    expect(await contents.putPieces(content, 2, all(wrong))).toMatchObject({
+      received: 8 * MB,
+      failure: { error: { code: 'invalid_request' } },
+    });
+  expect(await contents.putPieces(content, 2, all(3 * MB))).toEqual({ received: size, failure: null });
+  expect([...stored.values()].map((piece) => piece.size / MB)).toEqual([4, 4, 3]);
+
+  const full = streamStore((id) => id.endsWith('00001'));
+  const failed = await full.contents.putPieces(content, 0, all(size));
+  expect(failed).toMatchObject({ received: 4 * MB, failure: { error: { message: 'the disk is full' } } });
 });

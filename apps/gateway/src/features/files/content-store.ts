@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { batchesOf, bytesIn } from '../../platform/blobs/batches.ts';
+import type { BlobWriter } from '../../platform/blobs/blob-store.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { BytePart } from '../../platform/http/byte-range.ts';
+import { PieceWriter, wholeBlob } from './piece-writer.ts';
 
 /** The blob of a piece of a content. */
 function pieceBlob(content: string, number: number): string {
@@ -21,8 +24,6 @@ interface Content {
   readonly size: number;
 }
 
-/** Most pieces of an upload that are written at once: each waits for the disk, and small ones are in memory meanwhile. */
-const MOST_WRITES = 4;
 /**
  * Bytes of the pieces of a content that is stored while it arrives. A disk takes as long to keep a small piece safely as a large one
  * (decision 183).
@@ -35,8 +36,8 @@ function pieceBytesOf(id: string): number {
   return id.endsWith(LARGE) ? LARGE_PIECE_BYTES : FILE_PIECE_BYTES;
 }
 
-/** The blob store of files. `streams` is absent where none of them does. */
-export type ContentBlobs = Pick<Blobs, 'put' | 'read' | 'remove'> & Partial<Pick<Blobs, 'streams'>>;
+/** The blob store of files. */
+export type ContentBlobs = Pick<Blobs, 'put' | 'read' | 'remove' | 'open'>;
 
 /** Contents of files as pieces in the blob store. At most 4 MB of a content that is read are in memory. */
 export class ContentStore {
@@ -48,7 +49,7 @@ export class ContentStore {
 
   /** The id of a new content that `putStream` stores. */
   newStreamId(): string {
-    return this.#blobs.streams === true ? randomUUID() + LARGE : randomUUID();
+    return this.#blobs.open !== undefined ? randomUUID() + LARGE : randomUUID();
   }
 
   async putPiece(id: string, number: number, bytes: Uint8Array): Promise<void> {
@@ -70,75 +71,66 @@ export class ContentStore {
   }
 
   /**
-   * Stores a content as it arrives. `before` is called with the bytes so far, at least every 4 MB and at the end, and may refuse them.
-   * Returns its size, in bytes. A few pieces are written while the next one arrives; none is written any longer when it ends.
+   * Stores a content as it arrives. `before` is called with the bytes so far, about every 4 MB and at the end, and may refuse them.
+   * Returns its size, in bytes. A few pieces are kept safe while the next one arrives; none is written any longer when it ends. The
+   * stream stays open when it was not read to its end.
    */
-  async putStream(
-    id: string,
-    source: AsyncIterable<Uint8Array>,
-    before: (bytes: number) => Promise<void>,
-  ): Promise<number> {
-    return await (id.endsWith(LARGE) ? this.#putLarge(id, source, before) : this.#putSmall(id, source, before));
-  }
-
-  /** Stores pieces while they arrive, without holding them in memory. */
-  async #putLarge(
-    id: string,
-    source: AsyncIterable<Uint8Array>,
-    before: (bytes: number) => Promise<void>,
-  ): Promise<number> {
-    const arriving = new ArrivingBytes(source, before);
-    const writing = new Set<Promise<void>>();
-    try {
-      for (let number = 0; await arriving.hasMore(); number += 1) {
-        if (writing.size >= MOST_WRITES) await Promise.race(writing);
-        const received = Promise.withResolvers<undefined>();
-        const piece = Readable.from(arriving.take(LARGE_PIECE_BYTES, received.resolve), { objectMode: false });
-        const write: Promise<void> = this.#blobs.put(pieceBlob(id, number), piece).then(() => {
-          writing.delete(write);
-        });
-        write.catch(() => undefined);
-        writing.add(write);
-        // The next piece arrives while this one is kept safe.
-        await Promise.race([received.promise, write]);
-      }
-      await Promise.all(writing);
-      return arriving.size;
-    } finally {
-      await Promise.allSettled(writing);
-      await arriving.end();
-    }
-  }
-
-  /** Gathers each piece in memory, for stores that take no streams. */
-  async #putSmall(
-    id: string,
-    source: AsyncIterable<Uint8Array>,
-    before: (bytes: number) => Promise<void>,
-  ): Promise<number> {
+  async putStream(id: string, source: Readable, before: (bytes: number) => Promise<void>): Promise<number> {
+    const pieces = this.#writer(id, 0);
     let size = 0;
-    let number = 0;
-    // One that has failed stays, so that its failure is thrown by the next piece or at the end.
-    const writing = new Set<Promise<void>>();
-    const free: Buffer[] = [];
+    let checked = 0;
+    const check = async (): Promise<void> => {
+      if (size > checked) await before((checked = size));
+    };
     try {
-      for await (const bytes of inPieces(source, free)) {
-        size += bytes.length;
-        await before(size);
-        if (writing.size >= MOST_WRITES) await Promise.race(writing);
-        const write: Promise<void> = this.putPiece(id, number, bytes).then(() => {
-          writing.delete(write);
-          if (bytes.length === FILE_PIECE_BYTES) free.push(bytes);
-        });
-        write.catch(() => undefined);
-        writing.add(write);
-        number += 1;
+      for await (const batch of batchesOf(source)) {
+        size += bytesIn(batch);
+        if (size - checked >= FILE_PIECE_BYTES) await check();
+        await pieces.write(batch);
       }
-      await Promise.all(writing);
+      await check();
+      await pieces.end();
       return size;
     } finally {
-      await Promise.allSettled(writing);
+      await pieces.drop();
     }
+  }
+
+  /**
+   * Stores the pieces of a content from `first` on as they arrive: whole ones, or up to its end. Returns the bytes from the beginning of the
+   * content that are safe, which are at least those before `first`, and why there are no more of them.
+   */
+  async putPieces(
+    { id, size }: Content,
+    first: number,
+    source: Readable,
+  ): Promise<{ readonly received: number; readonly failure: { readonly error: unknown } | null }> {
+    const pieces = this.#writer(id, first);
+    const start = first * FILE_PIECE_BYTES;
+    let failure: { readonly error: unknown } | null = null;
+    try {
+      let end = start;
+      for await (const batch of batchesOf(source)) {
+        end += bytesIn(batch);
+        if (end > size) throw new Failure('invalid_request', { field: 'body' });
+        await pieces.write(batch);
+      }
+      if (end === start || (end !== size && end % FILE_PIECE_BYTES !== 0))
+        throw new Failure('invalid_request', { field: 'body' });
+      await pieces.end();
+    } catch (error) {
+      failure = { error };
+    }
+    await pieces.drop();
+    return { received: Math.min(size, pieces.firstMissing * FILE_PIECE_BYTES), failure };
+  }
+
+  #writer(id: string, first: number): PieceWriter {
+    const open = async (number: number): Promise<BlobWriter> => {
+      const blob = pieceBlob(id, number);
+      return (await this.#blobs.open?.(blob)) ?? wholeBlob((bytes) => this.#blobs.put(blob, bytes));
+    };
+    return new PieceWriter({ first, pieceBytes: pieceBytesOf(id), open });
   }
 
   /** A whole content in memory; the caller has checked its size. */
@@ -177,68 +169,4 @@ export class ContentStore {
       yield bytes.subarray(Math.max(0, start - first), end - first);
     }
   }
-}
-
-/** Bytes that arrive, given out in pieces of any size. */
-class ArrivingBytes {
-  readonly #source: AsyncIterator<Uint8Array>;
-  readonly #before: (bytes: number) => Promise<void>;
-  /** What has arrived and was not taken; null at the end. */
-  #rest: Uint8Array | null = new Uint8Array();
-  #checked = 0;
-  /** Bytes that have arrived. */
-  size = 0;
-
-  constructor(source: AsyncIterable<Uint8Array>, before: (bytes: number) => Promise<void>) {
-    this.#source = source[Symbol.asyncIterator]();
-    this.#before = before;
-  }
-
-  /** Whether there are further bytes; waits for them. */
-  async hasMore(): Promise<boolean> {
-    while (this.#rest?.length === 0) {
-      const { value, done } = (await this.#source.next()) as IteratorResult<Uint8Array, undefined>;
-      this.#rest = done === true ? null : value;
-      this.size += value?.length ?? 0;
-      if (done !== true && this.size - this.#checked < FILE_PIECE_BYTES) continue;
-      if (this.size > this.#checked) await this.#before((this.#checked = this.size));
-    }
-    return this.#rest !== null;
-  }
-
-  /** At most so many of the bytes. `taken` is called when these are all. */
-  async *take(most: number, taken: (none?: undefined) => void): AsyncGenerator<Uint8Array> {
-    for (let left = most; left > 0 && (await this.hasMore());) {
-      const part = (this.#rest ?? new Uint8Array()).subarray(0, left);
-      this.#rest = this.#rest?.subarray(part.length) ?? null;
-      left -= part.length;
-      yield part;
-    }
-    taken();
-  }
-
-  /** Takes no more. */
-  async end(): Promise<void> {
-    await this.#source.return?.();
-  }
-}
-
-/** The bytes in pieces of the size that is stored. Takes the memory of pieces that are stored from `free`, before it asks for more. */
-async function* inPieces(source: AsyncIterable<Uint8Array>, free: Buffer[]): AsyncGenerator<Buffer> {
-  let piece: Buffer = Buffer.allocUnsafe(FILE_PIECE_BYTES);
-  let filled = 0;
-  for await (const chunk of source) {
-    let rest = chunk;
-    while (rest.length > 0) {
-      const part = rest.subarray(0, FILE_PIECE_BYTES - filled);
-      piece.set(part, filled);
-      filled += part.length;
-      rest = rest.subarray(part.length);
-      if (filled < FILE_PIECE_BYTES) continue;
-      yield piece;
-      piece = free.pop() ?? Buffer.allocUnsafe(FILE_PIECE_BYTES);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield piece.subarray(0, filled);
 }

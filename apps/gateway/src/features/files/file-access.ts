@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isLive } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
 import { fileEntries, fileGrants, fileUploads } from './files.table.ts';
-import type { Sender } from './upload.service.ts';
+import type { Sender } from './upload-rows.ts';
 
 /** What a caller is to a file or folder, and whose it is. */
 export interface Access {

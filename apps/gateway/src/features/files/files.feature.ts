@@ -39,6 +39,7 @@ import { sweepVideoFolders } from '../../platform/video/video-frame.ts';
 import { sweepFiles } from './sweep.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { UploadService } from './upload.service.ts';
+import { WholeFileService } from './whole-file.service.ts';
 import { mountVisitors } from './visitor.routes.ts';
 import { filesArea } from './webdav/webdav.area.ts';
 
@@ -99,8 +100,10 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
     failed: failureLogger(deps.log, 'the mail about shared files could not be sent'),
   });
   const files = new FileService({ db, contents, lists, categories, access });
-  const uploads = new UploadService(db, contents, deps.scanner);
-  const mailFiles = new MailFilesService({ mail: deps.mail, files, uploads, contents });
+  const arrivals = { db, contents, scanner: deps.scanner };
+  const uploads = new UploadService(arrivals);
+  const wholeFiles = new WholeFileService(arrivals);
+  const mailFiles = new MailFilesService({ mail: deps.mail, files, wholeFiles, contents });
   const thumbnails = new Thumbnails(contents);
   const tokens = new FilesTokens(deps);
   mountFiles({ ...deps, contents, lists, files, categories, uploads, mailFiles, thumbnails, tokens, access, events });
@@ -129,7 +132,7 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
         },
       },
     ],
-    area: filesArea({ ...deps, contents, uploads, events }, deps.limitsOf),
+    area: filesArea({ ...deps, contents, wholeFiles, events }, deps.limitsOf),
     read: async (session, id, maxBytes) => {
       limited(session);
       const { name, mime, ...content } = await files.contentOf(session, id);
@@ -138,12 +141,12 @@ export function filesFeature(deps: FilesDeps): FilesFeature {
     },
     save: async (session, { name, content }, to) => {
       const file = { parent: to, name, bytes: content, source: null };
-      const id = await uploads.store(session, file, limited(session));
+      const id = await wholeFiles.store(session, file, limited(session));
       return { id, name: (await files.get(session, id)).name };
     },
     fillDemo: async (owner) => {
       const limits = deps.limitsOf(owner.partner);
-      if (limits !== null) await fillDemo({ db, files, uploads, categories }, owner, limits);
+      if (limits !== null) await fillDemo({ db, files, wholeFiles, categories }, owner, limits);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
@@ -106,6 +106,28 @@ describeOnDatabases('files', (open) => {
     await sweep();
     expect([...blobs.keys()].filter((key) => !key.includes(id))).toEqual([]);
     expect(await codeOf(send(left.id, 1, tail))).toBe('upload_not_found');
+  });
+
+  it('take several pieces with one request, and count the whole ones of a request that breaks off', async () => {
+    const { begin, send, other, own, read } = storage();
+    const content = randomBytes(3 * FILE_PIECE_BYTES + 1000);
+    const from = (piece: number, to = content.length): Buffer => content.subarray(piece * FILE_PIECE_BYTES, to);
+    const file = { name: 'Site-video.mov', size: content.length };
+    const { id } = await begin(file);
+    const broken = async function* () {
+      yield from(0, FILE_PIECE_BYTES + 1000);
+      await Promise.resolve();
+      throw new Error('the page was closed');
+    };
+    const first = { ...own, params: { id, number: '0' }, content: Readable.from(broken()) };
+    await expect(other.call(transfers.sendFilePiece, first)).rejects.toThrow('the page was closed');
+    expect((await begin(file)).received).toBe(FILE_PIECE_BYTES);
+    expect((await send(id, 1, from(1, 3 * FILE_PIECE_BYTES))).received).toBe(3 * FILE_PIECE_BYTES);
+    // One that was given up arrives after all: what is known stays known.
+    expect((await send(id, 0, from(0))).received).toBe(3 * FILE_PIECE_BYTES);
+    expect(await codeOf(send(id, 3, Buffer.concat([from(3), from(3)])))).toBe('invalid_request');
+    const { entry } = await send(id, 3, from(3));
+    expect((await read(entry?.id ?? '')).equals(content)).toBe(true);
   });
 
   it('refuse what does not fit, counting uploads, older contents and the trash', async () => {

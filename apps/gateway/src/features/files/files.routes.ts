@@ -190,7 +190,7 @@ function mountUploads({ mount, uploads, access }: FileRoutesDeps, { open, change
   mount(transfers.sendFilePiece, async ({ session, params, query, exchange }) => {
     open(session, query);
     const sender = await access.sender(session, params.id);
-    const state = await uploads.piece(sender, { id: params.id, number: Number(params.number) }, exchange.files());
+    const state = await uploads.piece(sender, { id: params.id, number: Number(params.number) }, exchange.content());
     if (state.entry === null) return state;
     const by = (await access.of(session, [state.entry.id])).get(state.entry.id);
     return changed(sender, { ...state, entry: by === undefined ? null : seenEntry(state.entry, by) });

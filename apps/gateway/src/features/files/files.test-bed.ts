@@ -11,7 +11,7 @@ import type { BodyOf, QueryOf } from '@pillarbox/contract/operation';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { Download, Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Download, Session } from '../../platform/http/request-pipeline.ts';
 import type { SystemMail } from '../../platform/outbound-mail/outbound-mail.ts';
 import { NO_SCANNER } from '../../platform/scanner/scanner.ts';
 import type { Scanner } from '../../platform/scanner/scanner.ts';
@@ -29,9 +29,9 @@ const PROGRAM = {
   content: null,
 };
 
-/** The multipart request of one piece. */
-export async function* piece(content: Buffer): AsyncIterable<UploadedFile> {
-  yield await Promise.resolve({ field: 'file', name: '', mime: '', stream: Readable.from([content]) });
+/** The body of a request with pieces. */
+export function piece(content: Buffer): Readable {
+  return Readable.from([content]);
 }
 
 /** The storage of a new user at two gateways. `quota` in megabytes. */
@@ -56,7 +56,7 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
       },
       scanner,
       secrets: {
-        seal: (_, plain) => Buffer.from(plain),
+        seal: (_, plain) => (plain instanceof Uint8Array ? Buffer.from(plain) : Buffer.concat(plain)),
         open: (_, sealed) => Buffer.from(sealed),
         sign: (purpose, text) => (purpose.startsWith('file-link') ? `${purpose} ${text}` : 'x'),
         verify: (_, _text, signature) => signature === 'x',
@@ -96,7 +96,7 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
       body: { parent: '', modified: 1, onConflict: 'rename', ...body },
     });
   const sendBy = async (by: typeof client, [id, number, content]: [string, number, Buffer]): Promise<UploadState> =>
-    await by.call(transfers.sendFilePiece, { ...own, params: { id, number: String(number) }, files: piece(content) });
+    await by.call(transfers.sendFilePiece, { ...own, params: { id, number: String(number) }, content: piece(content) });
   const send = (...sent: [string, number, Buffer]): Promise<UploadState> => sendBy(client, sent);
   /** Uploads a file and returns its entry. */
   const put = async (name: string, content: Buffer, more: Partial<BodyOf<typeof transfers.beginUpload>> = {}) => {

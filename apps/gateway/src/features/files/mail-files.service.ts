@@ -9,12 +9,12 @@ import type { ContentStore } from './content-store.ts';
 import { placeContent, requireFolder } from './entry-changes.ts';
 import type { FileService } from './file.service.ts';
 import type { AttachedFile, FileMail, MailFile, MailRef } from './files.ports.ts';
-import type { UploadService } from './upload.service.ts';
+import type { WholeFileService } from './whole-file.service.ts';
 
 interface MailFilesDeps {
   readonly mail: FileMail;
   readonly files: FileService;
-  readonly uploads: UploadService;
+  readonly wholeFiles: WholeFileService;
   readonly contents: ContentStore;
 }
 
@@ -88,12 +88,12 @@ export class MailFilesService {
     { file, to, source }: { readonly file: MailFile; readonly to: string; readonly source: FileSource },
     limits: FileLimits,
   ): Promise<string> {
-    const { uploads } = this.#deps;
+    const { wholeFiles } = this.#deps;
     const { name, size, content } = file;
     if (content instanceof Uint8Array)
-      return await uploads.store(session, { parent: to, name, bytes: content, source }, limits);
+      return await wholeFiles.store(session, { parent: to, name, bytes: content, source }, limits);
     const arriving = { parent: to, name, length: size, source: content.open({ start: 0, end: size }) };
-    return await uploads.receive(session, arriving, {
+    return await wholeFiles.receive(session, arriving, {
       limits,
       place: async (tx, stored) => {
         await requireFolder(tx, session, to);
@@ -112,7 +112,7 @@ export class MailFilesService {
     const file = await this.#deps.mail.attached(session, id);
     if (file === null) throw new Failure('attachment_not_found', { field: id });
     const kept = { parent: to, name: file.name, bytes: file.content, source: null };
-    return await this.#deps.files.get(session, await this.#deps.uploads.store(session, kept, limits));
+    return await this.#deps.files.get(session, await this.#deps.wholeFiles.store(session, kept, limits));
   }
 
   /**

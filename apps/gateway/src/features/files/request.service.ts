@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileRequest, VisitorUpload } from '@pillarbox/contract/files/requests';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
@@ -7,14 +8,15 @@ import type { UploadState } from '@pillarbox/contract/files/file';
 import { and, eq, isNull, gt, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Owner } from './entry-query.ts';
 import type { FileService } from './file.service.ts';
 import { fileShares, fileUploads } from './files.table.ts';
 import { hidden } from './links.ts';
 import type { Links, Visit, WantedOfOwner } from './links.ts';
 import type { LinkOf, ShareRow } from './share.store.ts';
-import type { Sender, UploadService } from './upload.service.ts';
+import type { Sender } from './upload-rows.ts';
+import type { UploadService } from './upload.service.ts';
 
 /** How long a page may upload after it has opened a link, in milliseconds. */
 const TICKET_MS = 24 * 60 * 60_000;
@@ -117,11 +119,11 @@ export class RequestService {
   async piece(
     visitor: Visitor,
     at: { readonly id: string; readonly number: number },
-    { admit, files }: { readonly admit: (link: string) => void; readonly files: AsyncIterable<UploadedFile> },
+    { admit, content }: { readonly admit: (link: string) => void; readonly content: Readable },
   ): Promise<Sent> {
     const { share, sender } = await this.#opened(visitor);
     admit(share.id);
-    return await this.#sent(share, await vague(this.#deps.uploads.piece(sender, at, files)));
+    return await this.#sent(share, await vague(this.#deps.uploads.piece(sender, at, content)));
   }
 
   /** Ends an upload; an unknown one is no error. @throws Failure `not_found`. */

@@ -42,7 +42,7 @@ describeOnDatabases('shared files', (open) => {
       const send = (id: string, number: number, content: Buffer) =>
         client.call(requests.sendRequestedPiece, {
           ...{ session, params: { key, id, number: String(number) }, query: { ticket } },
-          files: piece(content),
+          content: piece(content),
         });
       const put = async (name: string, content: Buffer) =>
         await send((await begin(name, content.length)).id, 0, content);
@@ -241,7 +241,7 @@ describeOnDatabases('shared files', (open) => {
           client.call(transfers.sendFilePiece, {
             ...own,
             params: { id, number: '0' },
-            files: piece(Buffer.from(content)),
+            content: piece(Buffer.from(content)),
           }),
         rename: (id: string, name: string) => client.call(calls.changeFile, { ...own, params: { id }, body: { name } }),
         trash: (...ids: string[]) => client.call(calls.trashFiles, { ...own, body: { ids } }),
@@ -298,7 +298,7 @@ describeOnDatabases('shared files', (open) => {
         ann.client.call(transfers.sendFilePiece, {
           ...eves.own,
           params: { id: upload.id, number: '0' },
-          files: piece(Buffer.from('abc')),
+          content: piece(Buffer.from('abc')),
         }),
       ),
     ).toBe('upload_not_found');

@@ -90,7 +90,7 @@ export function mountVisitors(deps: VisitorRoutesDeps): void {
       };
       try {
         const visitor = { partner, key, ...query };
-        const sent = { admit, files: exchange.files() };
+        const sent = { admit, content: exchange.content() };
         const { state, received } = await deps.requests.piece(visitor, { id, number: Number(number) }, sent);
         tell(received);
         return state;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { StorageError } from '../storage/storage-error.ts';
-import type { BlobPart, BlobStore } from './blob-store.ts';
+import type { BlobPart, BlobStore, BlobWriter } from './blob-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /**
@@ -10,8 +10,8 @@ import { createFolderStore } from './folder-store.ts';
  * characters of base64url. The caller of `put` makes it. Every method throws StorageError when the store fails.
  */
 export interface Blobs {
-  /** Whether a stream is stored while it arrives, with next to nothing of it in memory. */
-  readonly streams: boolean;
+  /** Begins a blob that is written by and by, with next to nothing of it in memory; absent where the store takes whole blobs only. */
+  readonly open?: (id: string) => Promise<BlobWriter>;
   /** Stores the whole content or nothing, and keeps no reference to it. An error of the stream is thrown as it is. */
   put(id: string, content: Uint8Array | Readable): Promise<void>;
   /** A blob, or the bytes of a part that it has, which are the caller's. Returns null when there is no such blob. */
@@ -40,11 +40,13 @@ export async function openBlobs({ blobsUrl, dataFolder }: BlobsConfig): Promise<
 }
 
 function createBlobs(store: BlobStore): Blobs {
+  const { open } = store;
   return {
-    streams: store.streams,
+    ...(open !== undefined && {
+      open: async (id) => guarded(await open(requiredKey(id)).catch(throwStorageError)),
+    }),
     put: async (id, content) => {
-      const key = keyOf(id);
-      if (key === null) throw new Error('The id of a blob is not valid');
+      const key = requiredKey(id);
       if (content instanceof Uint8Array) await store.put(key, content).catch(throwStorageError);
       else await putStream(store, key, content);
     },
@@ -57,6 +59,14 @@ function createBlobs(store: BlobStore): Blobs {
       if (key !== null) await store.remove(key).catch(throwStorageError);
     },
     check: () => store.check().catch(throwStorageError),
+  };
+}
+
+function guarded(writer: BlobWriter): BlobWriter {
+  return {
+    write: (batch) => writer.write(batch).catch(throwStorageError),
+    finish: () => writer.finish().catch(throwStorageError),
+    drop: () => writer.drop(),
   };
 }
 
@@ -86,6 +96,13 @@ async function* piecesOf(content: Readable, failure: { error?: unknown }): Async
   } finally {
     await pieces.return?.();
   }
+}
+
+/** The key of a blob to write. @throws Error for an invalid id: the gateway makes them. */
+function requiredKey(id: string): string {
+  const key = keyOf(id);
+  if (key === null) throw new Error('The id of a blob is not valid');
+  return key;
 }
 
 /**

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { BlobPart, BlobStore } from './blob-store.ts';
+import { Readable } from 'node:stream';
+import { batchesOf, bytesIn, splitBatch } from './batches.ts';
+import type { Batch } from './batches.ts';
+import type { BlobPart, BlobStore, BlobWriter } from './blob-store.ts';
 
 /** Directory of incomplete files. No key begins with a dot. */
 const INCOMING = '.incoming';
 /** Incomplete files of this age, in milliseconds, belong to a process that was killed, and are removed. */
 const LEFT_BEHIND = 24 * 60 * 60_000;
-const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
-/** Bytes of a stream that wait in memory, and are then written at once: each write is a wait for a thread. */
-const GATHERED = 1024 * 1024;
 
 /**
  * Stores blobs as files of a directory. A file is written under a temporary name, flushed to the disk and then renamed, so that
@@ -20,43 +18,71 @@ const GATHERED = 1024 * 1024;
  */
 export function createFolderStore(folder: string): BlobStore {
   const incoming = join(folder, INCOMING);
-  const write = async (content: Uint8Array | Readable): Promise<string> => {
+  const begin = async (key: string): Promise<FileWriter> => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
-    const path = join(incoming, randomUUID());
+    return await openFile(join(incoming, randomUUID()), join(folder, key));
+  };
+  const put = async (key: string, content: Uint8Array | Readable): Promise<void> => {
+    const writer = await begin(key);
     try {
-      if (content instanceof Uint8Array) await writeFile(path, content, NEW_FILE);
-      else
-        await pipeline(
-          content,
-          createWriteStream(path, { ...NEW_FILE, flags: NEW_FILE.flag, highWaterMark: GATHERED }),
-        );
-      return path;
+      if (content instanceof Readable) for await (const batch of batchesOf(content)) await writer.write(batch);
+      else await writer.write([content]);
+      await writer.finish();
     } catch (error) {
-      await rm(path, { force: true }).catch(() => undefined);
+      if (content instanceof Readable) content.destroy();
+      await writer.drop();
       throw error;
     }
   };
   return {
-    streams: true,
-    put: async (key, content) => {
-      const path = join(folder, key);
-      const written = await write(content);
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await rename(written, path);
-      } catch (error) {
-        await rm(written, { force: true }).catch(() => undefined);
-        throw error;
-      }
-    },
+    open: begin,
+    put,
     read: (key, part) =>
       (part === undefined ? readFile(join(folder, key)) : readPart(join(folder, key), part)).catch(nullWhenMissing),
     remove: (key) => rm(join(folder, key), { force: true }),
     check: async () => {
-      await rm(await write(Buffer.from('test of free space')));
+      const test = await begin('');
+      try {
+        await test.write([Buffer.from('test of free space')]);
+        await test.flush();
+      } finally {
+        await test.drop();
+      }
       await removeLeftovers(incoming);
     },
   };
+}
+
+interface FileWriter extends BlobWriter {
+  /** Flushes to the disk what was written. */
+  flush(): Promise<void>;
+}
+
+/** Begins a file at `path`, which moves to `target` when it is finished. */
+async function openFile(path: string, target: string): Promise<FileWriter> {
+  const file = await open(path, 'wx', 0o600);
+  const flush = (): Promise<void> => file.sync();
+  return {
+    write: (batch) => writeAll(file, batch),
+    flush,
+    finish: async () => {
+      await flush();
+      await file.close();
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(path, target);
+    },
+    drop: async () => {
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true }).catch(() => undefined);
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, batch: Batch): Promise<void> {
+  for (let rest = batch; bytesIn(rest) > 0;) {
+    const { bytesWritten } = await file.writev(rest);
+    rest = splitBatch(rest, bytesWritten)[1];
+  }
 }
 
 async function readPart(path: string, { start, end }: BlobPart): Promise<Uint8Array> {

@@ -40,8 +40,6 @@ export function createS3Store(address: string): BlobStore {
     await new Upload({ client, params: { Bucket, Key, Body }, partSize: PART, queueSize: 1 }).done();
   };
   return {
-    // It holds each part in memory, and makes several requests of a stream.
-    streams: false,
     put: async (Key, content) => {
       if (!(content instanceof Uint8Array)) return upload(Key, content);
       await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), withinCall());

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { Failure } from '@pillarbox/contract/failure';
 import { cookieName } from '@pillarbox/contract/session/status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyWatch } from './body-watch.ts';
@@ -43,6 +45,10 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, { f
     },
     multipart: request.isMultipart(),
     files: (maxBytes) => form?.files ?? uploadedFiles(request, maxBytes),
+    content: () => {
+      if (request.body instanceof Readable) return request.body;
+      throw new Failure('invalid_request', { field: 'content-type' });
+    },
     allowLongBody: () => watch.signedIn(request.raw),
     get signal() {
       controller ??= abortOnDisconnect(reply);

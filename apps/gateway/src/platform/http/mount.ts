@@ -32,6 +32,7 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
           operation: operation.id,
           formsOnly: takesFormsOnly(operation.access, operation.owing),
           download: operation.transport === 'download',
+          bytes: operation.transport === 'bytes',
         },
         onRequest: async (request, reply) => {
           // Runs before the body is read, so that refused callers cannot make the gateway read it.
@@ -60,7 +61,7 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   const { operation, handler, options, request, reply, watch, kept } = work;
   const session = request.caller;
   const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
-  const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
+  const body = takesFiles(operation) ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
   const exchange = createExchange(request, reply, { form, watch });
   const call = { ...parts, session, exchange } as Call<O>;
@@ -106,7 +107,7 @@ function limitsOf({ transport, changes }: Operation, { raw }: FastifyRequest, ex
   return {
     address: ip,
     maxMs: transport === 'download' ? Infinity : CALL_MS,
-    ...(multipart && { received: () => raw.socket.bytesRead }),
+    ...((multipart || transport === 'bytes') && { received: () => raw.socket.bytesRead }),
     // A page can send a change while it is being closed. So a change continues without its caller, within its time limit.
     ...(!changes && { disconnected: signal }),
   };
@@ -145,6 +146,11 @@ function sendRange(
   return reply.header('content-length', String(end - start)).send(open({ start, end }));
 }
 
+/** Returns whether the body is read by the handler, as it arrives. */
+function takesFiles({ transport }: Pick<Operation, 'transport'>): boolean {
+  return transport === 'multipart' || transport === 'bytes';
+}
+
 /** Returns whether the body is a form with options. @throws Failure `invalid_request` for a form where none is allowed. */
 function takesForm(request: FastifyRequest, { transport }: Operation): boolean {
   if (!request.isMultipart() || transport === 'multipart') return false;
@@ -169,9 +175,12 @@ const MAX_DROPPED_BYTES = 64 * 1024;
 function refuseOversize(request: FastifyRequest, reply: FastifyReply, { transport, bodyLimit }: Operation): void {
   const form = transport === 'json-or-multipart' && /^multipart\//i.test(request.headers['content-type'] ?? '');
   const limit = form ? bodyLimit + MAX_FORM_OVERHEAD : bodyLimit;
-  const length = Number(request.headers['content-length'] ?? 0);
+  const given = request.headers['content-length'];
+  // Nothing counts the bytes of one that is read as it arrives.
+  if (transport === 'bytes' && given === undefined) throw new Failure('invalid_request', { field: 'content-length' });
+  const length = Number(given ?? 0);
   if (length <= limit) return;
   if (request.caller === null && length > limit + MAX_DROPPED_BYTES) void reply.header('connection', 'close');
-  const withFiles = form || transport === 'multipart';
+  const withFiles = form || takesFiles({ transport });
   throw new Failure(withFiles ? 'attachments_too_large' : 'body_too_large', { limit });
 }

@@ -71,6 +71,8 @@ export interface Exchange {
   readonly multipart: boolean;
   /** Yields the files of a multipart request in order of arrival; without `maxBytes` at most as many bytes as attachments may have. */
   files(maxBytes?: number): AsyncIterable<UploadedFile>;
+  /** The body of a call that takes bytes, as it arrives. @throws Failure `invalid_request` for another body, or none. */
+  content(): Readable;
   /**
    * Lets the body of a caller who is not signed in take as long as it keeps up the pace of a user's. To be called after the caller
    * has shown a right to send it, and before its files are read.

@@ -37,6 +37,8 @@ declare module 'fastify' {
     anyHost?: boolean;
     /** Served at content hosts too. No other route is. */
     download?: boolean;
+    /** The body is one content, which the handler reads. */
+    bytes?: boolean;
   }
   interface FastifyInstance {
     /** Returns whether pages of other sites may frame those of a host; their cookies are of another kind then. */
@@ -159,6 +161,10 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     if (!own) throw new Failure('invalid_request', { field: 'host' });
   });
   parseJsonBodies(app, watch, limits);
+  app.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    if (request.routeOptions.config.bytes === true) done(null, body);
+    else done(new Failure('invalid_request', { field: 'content-type' }));
+  });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS } });

@@ -21,7 +21,7 @@ function owner(): { readonly mail: string } {
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<ImportReading> {
   const form = new FormData();
   form.append('file', file);
-  return await upload(operations.uploadImport, { params: owner(), form, onProgress });
+  return await upload(operations.uploadImport, { params: owner(), content: form, onProgress });
 }
 
 /** Reads a staged file in another way. */

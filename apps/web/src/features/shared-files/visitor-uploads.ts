@@ -74,12 +74,10 @@ async function run({ shareKey, ticket }: Door, key: number, file: File): Promise
       const { id, received }: VisitorUpload = state;
       const bytes = file.slice(received, received + FILE_PIECE_BYTES);
       const next: VisitorUpload = await patiently(signal, () => {
-        const form = new FormData();
-        form.append('file', bytes);
         const params = { key: shareKey, id, number: String(Math.floor(received / FILE_PIECE_BYTES)) };
         const onProgress = (percent: number): void =>
           change(key, { sent: received + Math.floor((bytes.size * percent) / 100) });
-        const input = { params, query: { ticket }, form, signal, onProgress };
+        const input = { params, query: { ticket }, content: bytes, signal, onProgress };
         return upload(sendRequestedPiece, input);
       });
       // A reply that does not go on would be asked for ever.

@@ -47,5 +47,5 @@ async function sendPiece(file: File, { id, received }: MailImportState): Promise
   const form = new FormData();
   form.append('file', file.slice(received, received + PIECE_BYTES));
   const number = String(received / PIECE_BYTES);
-  return await upload(sendMailPiece, { params: { ...owner(), importId: id, number }, form });
+  return await upload(sendMailPiece, { params: { ...owner(), importId: id, number }, content: form });
 }

@@ -5,19 +5,19 @@ import type { CategoryStore } from '../category.store.ts';
 import type { Owner } from '../entry-query.ts';
 import type { FileService } from '../file.service.ts';
 import { fileEntries } from '../files.table.ts';
-import type { UploadService } from '../upload.service.ts';
+import type { WholeFileService } from '../whole-file.service.ts';
 import { DEMO_CATEGORIES, DEMO_FILES, DEMO_FOLDERS } from './demo-files.ts';
 
 interface FillDemoDeps {
   readonly db: Db;
   readonly files: FileService;
-  readonly uploads: UploadService;
+  readonly wholeFiles: WholeFileService;
   readonly categories: CategoryStore;
 }
 
 /** Gives the demo account its folders, files and categories. An account that has stored something already is left as it is. */
 export async function fillDemo(deps: FillDemoDeps, owner: Owner, limits: FileLimits): Promise<void> {
-  const { db, files, uploads, categories } = deps;
+  const { db, files, wholeFiles, categories } = deps;
   if ((await db.$count(fileEntries, eq(fileEntries.accountId, owner.accountId))) > 0) return;
   const categoryIds = new Map<string | null, string>();
   for (const fields of DEMO_CATEGORIES) categoryIds.set(fields.name, (await categories.create(owner, fields)).id);
@@ -28,7 +28,7 @@ export async function fillDemo(deps: FillDemoDeps, owner: Owner, limits: FileLim
     folderIds.set(path, folder.id);
   }
   for (const { path, category, ago, content } of DEMO_FILES) {
-    const id = await uploads.store(owner, { ...placeOf(path, folderIds), bytes: content(), source: null }, limits);
+    const id = await wholeFiles.store(owner, { ...placeOf(path, folderIds), bytes: content(), source: null }, limits);
     const changedAt = sql`now() - ${ago} * interval '1 minute'`;
     await db
       .update(fileEntries)

@@ -5,7 +5,7 @@ import { DavError } from '../../../platform/dav/dav-error.ts';
 import type { ContentStore } from '../content-store.ts';
 import { inOrder } from '../entry-changes.ts';
 import type { FileEvents } from '../file-events.ts';
-import type { UploadService } from '../upload.service.ts';
+import type { WholeFileService } from '../whole-file.service.ts';
 import { findPlace, ownerOf } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -13,7 +13,7 @@ import type { Place } from './place.ts';
 export interface WebDavDeps {
   readonly db: Db;
   readonly contents: ContentStore;
-  readonly uploads: UploadService;
+  readonly wholeFiles: WholeFileService;
   readonly events: Pick<FileEvents, 'changed'>;
 }
 

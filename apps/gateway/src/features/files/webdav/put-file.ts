@@ -10,15 +10,14 @@ import { findPlace, requireSpot } from './place.ts';
 
 /** PUT of a file: its bytes are stored as they arrive, as a new file or as the next version of the one that is there. */
 export async function putFile(call: FileCall): Promise<DavReply> {
-  const { db, uploads, request, limits } = call;
+  const { db, wholeFiles, request, limits } = call;
   // A part of a file cannot be put (RFC 9110 14.5).
   if (request.header('content-range') !== null) throw new DavError(400);
   // Refused before its bytes arrive; the same is checked again after, because others may have changed the folder since.
   const { parent, name, owner } = await requirePlace(db, call);
   const length = lengthOf(request.header('content-length'));
-  // Not destroyed when it is refused half-way: that would close the connection before the reply has left.
-  const source = (request.content ?? Readable.from([])).iterator({ destroyOnReturn: false });
-  const made = await uploads.receive(
+  const source = request.content ?? Readable.from([]);
+  const made = await wholeFiles.receive(
     owner,
     { parent, name, length, source },
     {

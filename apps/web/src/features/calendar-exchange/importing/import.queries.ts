@@ -24,7 +24,7 @@ export function useTargets(): readonly Calendar[] | undefined {
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<CalendarImport> {
   const form = new FormData();
   form.append('file', file);
-  return await upload(calls.uploadCalendarFile, { params: {}, form, onProgress });
+  return await upload(calls.uploadCalendarFile, { params: {}, content: form, onProgress });
 }
 
 /** Where an import is; a staged file is compared with this calendar. */

@@ -91,7 +91,7 @@ function section(): { user: string; section: 'compose' } {
 async function stage(file: File, options: StageOptions): Promise<StagedAttachment> {
   const form = new FormData();
   form.append('attachments[]', file, file.name);
-  const reply = await upload(stageAttachments, { params: section(), form, ...options });
+  const reply = await upload(stageAttachments, { params: section(), content: form, ...options });
   const [staged] = reply.attachments;
   if (staged === undefined) throw new ApiError('bad_reply', 200);
   return staged;

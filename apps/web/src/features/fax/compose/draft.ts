@@ -141,7 +141,7 @@ export function makeDraft(first: DraftState): Draft {
       withFiles(async (id) => {
         const form = new FormData();
         for (const file of files) form.append('files[]', file, file.name);
-        return await upload(operations.addFaxFiles, { params: { id }, form });
+        return await upload(operations.addFaxFiles, { params: { id }, content: form });
       }).catch(() => undefined),
     attach: (ids) => withFiles((id) => call(operations.attachToFax, { params: { id }, body: { ids: [...ids] } })),
     flush: async () => {

@@ -57,7 +57,7 @@ export async function stageFile(
 ): Promise<StagedAttachment> {
   const form = new FormData();
   form.append('attachments[]', new File([content], name, { type }), name);
-  const { attachments } = await upload(stageAttachments, { params: section(), form });
+  const { attachments } = await upload(stageAttachments, { params: section(), content: form });
   const [staged] = attachments;
   if (staged === undefined) throw new ApiError('bad_reply', 200);
   return staged;

@@ -10,7 +10,7 @@ export async function stageFile(file: File): Promise<EventFile> {
   const form = new FormData();
   form.append('attachments[]', file, file.name);
   const params = { user: ownMail(), section: 'compose' } as const;
-  const [staged] = (await upload(stageAttachments, { params, form })).attachments;
+  const [staged] = (await upload(stageAttachments, { params, content: form })).attachments;
   return { id: staged?.id ?? '', name: staged?.name ?? file.name, size: staged?.size ?? 0, type: staged?.mime ?? '' };
 }
 
