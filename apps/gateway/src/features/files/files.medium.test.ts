@@ -109,7 +109,7 @@ describeOnDatabases('files', (open) => {
   });
 
   it('take several pieces with one request, and count the whole ones of a request that breaks off', async () => {
-    const { begin, send, other, own, read } = storage();
+    const { begin, send, client, other, own, read, blobs } = storage();
     const content = randomBytes(3 * FILE_PIECE_BYTES + 1000);
     const from = (piece: number, to = content.length): Buffer => content.subarray(piece * FILE_PIECE_BYTES, to);
     const file = { name: 'Site-video.mov', size: content.length };
@@ -128,6 +128,16 @@ describeOnDatabases('files', (open) => {
     expect(await codeOf(send(id, 3, Buffer.concat([from(3), from(3)])))).toBe('invalid_request');
     const { entry } = await send(id, 3, from(3));
     expect((await read(entry?.id ?? '')).equals(content)).toBe(true);
+    // One that is stopped while pieces arrive leaves none of them.
+    const stopped = await begin({ ...file, name: 'stopped.mov' });
+    const stopping = async function* () {
+      yield from(0, FILE_PIECE_BYTES);
+      await client.call(transfers.stopUpload, { ...own, params: { id: stopped.id } });
+      yield from(1, 2 * FILE_PIECE_BYTES);
+    };
+    const running = { ...own, params: { id: stopped.id, number: '0' }, content: Readable.from(stopping()) };
+    expect(await codeOf(other.call(transfers.sendFilePiece, running))).toBe('upload_not_found');
+    expect([...blobs.keys()].filter((key) => key.includes(stopped.id))).toEqual([]);
   });
 
   it('refuse what does not fit, counting uploads, older contents and the trash', async () => {

@@ -12,7 +12,7 @@ import { ensureFolders, inOrder, placeContent, requireFolder, requireRoom, takeU
 import type { Arrived } from './entry-changes.ts';
 import { shownRows, wireEntry } from './entry-query.ts';
 import type { Owner } from './entry-query.ts';
-import { fileEntries, fileShares, fileUploads } from './files.table.ts';
+import { fileContents, fileEntries, fileShares, fileUploads } from './files.table.ts';
 import { dropUpload, MAX_UPLOADS, sentBy } from './upload-rows.ts';
 import type { ArrivalDeps, Sender } from './upload-rows.ts';
 
@@ -90,16 +90,28 @@ export class UploadService {
     if (start > row.received) throw new Failure('upload_out_of_order');
     if (start < row.received || row.received === row.size) return await this.#finished(owner, row);
     const { received, failure } = await this.#deps.contents.putPieces(row, number, source);
-    // Another request may have stored the same pieces meanwhile, and more.
-    const before = and(eq(fileUploads.id, id), lt(fileUploads.received, received));
-    await outsideCall(() =>
-      this.#deps.db
-        .update(fileUploads)
-        .set({ received, beatAt: sql`now()` })
-        .where(before),
-    );
+    await outsideCall(() => this.#count(row, received));
     if (failure !== null) throw failure.error;
     return await this.#finished(owner, { ...row, received });
+  }
+
+  /** Notes what has arrived, and removes it if the upload has ended meanwhile. @throws Failure `upload_not_found`. */
+  async #count(row: UploadRow, received: number): Promise<void> {
+    const { db, contents } = this.#deps;
+    // Another request may have stored the same pieces, and more.
+    const before = and(eq(fileUploads.id, row.id), lt(fileUploads.received, received));
+    const counted = await db
+      .update(fileUploads)
+      .set({ received, beatAt: sql`now()` })
+      .where(before)
+      .returning({ id: fileUploads.id });
+    if (counted.length > 0) return;
+    const isNeeded =
+      (await db.$count(fileUploads, eq(fileUploads.id, row.id))) > 0 ||
+      (await db.$count(fileContents, eq(fileContents.id, row.id))) > 0;
+    if (isNeeded) return;
+    await contents.remove(row);
+    throw new Failure('upload_not_found');
   }
 
   /** Ends an upload; an unknown one is no error. */

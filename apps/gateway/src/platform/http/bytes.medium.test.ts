@@ -41,13 +41,12 @@ async function send(payload: Buffer | Readable, more: Record<string, string> = O
 }
 
 it('with bytes is read as it arrives, up to its limit', async () => {
-  expect(await send(Buffer.alloc(LIMIT))).toEqual([200, LIMIT]);
+  for (const size of [0, LIMIT]) expect(await send(Buffer.alloc(size))).toEqual([200, size]);
   expect(await send(Buffer.alloc(LIMIT + 1))).toEqual([413, 'attachments_too_large']);
 });
 
-it('with bytes is refused without a length, without bytes, of another type, and where none are expected', async () => {
+it('with bytes is refused without a length, of another type, and where none are expected', async () => {
   expect(await send(Readable.from([Buffer.alloc(10)]))).toEqual([422, 'invalid_request', 'content-length']);
-  expect(await send(Buffer.alloc(0))).toEqual([422, 'invalid_request', 'content-type']);
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
     expect((await send(Buffer.from('{}'), { 'content-type': type })).slice(0, 2)).toEqual([422, 'invalid_request']);
   expect(await send(Buffer.from('{}'), OCTETS, takeJson.path)).toEqual([422, 'invalid_request', 'content-type']);
