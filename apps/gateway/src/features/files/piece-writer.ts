@@ -98,7 +98,7 @@ export function wholeBlob(put: (bytes: Uint8Array) => Promise<void>): BlobWriter
   const held: Uint8Array[] = [];
   return {
     write: (batch) => {
-      held.push(...batch);
+      held.push(Buffer.concat(batch));
       return Promise.resolve();
     },
     finish: () => put(Buffer.concat(held.splice(0))),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { batchesOf, bytesIn, splitBatch } from './batches.ts';
@@ -68,4 +70,26 @@ it('cuts a batch anywhere without copying', () => {
     expect([bytesIn(head), bytesIn(rest)]).toEqual([Math.min(8, most), Math.max(0, 8 - most)]);
   }
   expect(splitBatch(batch, 5)[0].map(({ buffer }) => buffer)).toEqual(batch.map(({ buffer }) => buffer));
+});
+
+it('frees the memory of a request when its next chunks are asked for, and of no other stream', async () => {
+  const seen: Uint8Array[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      for await (const batch of batchesOf(request)) {
+        expect(batch.every(({ length }) => length > 0)).toBe(true);
+        seen.push(...batch);
+      }
+      response.end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  await fetch(address, { method: 'PUT', body: chunk(3 * MB) });
+  server.close();
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.map(({ length }) => length)).toEqual(seen.map(() => 0));
+  const own = chunk(2 * MB);
+  for await (const batch of batchesOf(Readable.from([own]))) expect(bytesIn(batch)).toBe(2 * MB);
+  expect(own).toHaveLength(2 * MB);
 });

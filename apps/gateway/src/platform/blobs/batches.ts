@@ -1,7 +1,8 @@
+import { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 
-/** Chunks that are written at once. */
+/** Chunks that are written at once. They are valid until the next ones are asked for. */
 export type Batch = readonly Uint8Array[];
 
 /** Bytes of a batch. A file that is written in smaller ones waits for a thread more often. */
@@ -30,15 +31,26 @@ export function splitBatch(batch: Batch, most: number): readonly [Batch, Batch] 
  * that stops leaves the stream paused and open: closing that of a request would close the connection before the reply has left.
  * Throws the error of the stream, also when it closes before its end.
  *
- * A stream that is iterated asks for each chunk of 64 KB, which takes more time than to receive it.
+ * A stream that is iterated asks for each chunk of 64 KB, which takes more time than to receive it. The memory of the chunks of a request
+ * is freed after they were used.
  */
 export async function* batchesOf(source: Readable): AsyncGenerator<Batch> {
   const batches = new Gatherer(source);
   try {
-    for (let batch = await batches.next(); batch.length > 0; batch = await batches.next()) yield batch;
+    for (let batch = await batches.next(); batch.length > 0; batch = await batches.next()) {
+      yield batch;
+      // Others may use their chunks again.
+      if (source instanceof IncomingMessage) free(batch);
+    }
   } finally {
     batches.leave();
   }
+}
+
+/** Frees memory at once. V8 would look through its whole heap after each 30 MB that arrive, which takes more time than to store them. */
+function free(batch: Batch): void {
+  for (const { buffer, byteLength } of batch)
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 class Gatherer {

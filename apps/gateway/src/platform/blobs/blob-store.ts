@@ -9,7 +9,7 @@ export interface BlobPart {
 
 /** A blob that is being written. It is there when it is finished, and not before. */
 export interface BlobWriter {
-  /** Adds bytes. One call after the other. */
+  /** Adds bytes. One call after the other; the batch is not needed afterwards. */
   write(batch: Batch): Promise<void>;
   /** Keeps the blob safe. */
   finish(): Promise<void>;
