@@ -179,10 +179,13 @@ describe('a card', () => {
       ...Array.from({ length: 1000 }, () => 'END:VCARD'),
       'TEL:1',
     );
-    const found = [...readVCards(`\uFEFF${huge}junk\n${nested}${card('VERSION:3.0', 'FN:Last')}BEGIN:VCARD\n`)];
+    const cut = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Cut off\r\n';
+    const last = card('VERSION:3.0', 'FN:Last');
+    const found = [...readVCards(`\uFEFF${huge}junk\n${nested}${cut}${last}BEGIN:VCARD\n`)];
     expect(found.map((one) => (one instanceof VCardError ? one.fault : readPerson(one).name))).toEqual([
       'too_large',
       'Outer',
+      'not_closed',
       'Last',
       'not_closed',
     ]);

@@ -24,6 +24,9 @@ export class VCardError extends Error {
   }
 }
 
+/** One for all: a hostile file has hundreds of thousands, and making an error takes longer than reading a line. */
+const NOT_CLOSED = new VCardError('not_closed');
+
 /** Largest card, in characters: phones send photos of a megabyte within the card. */
 export const MAX_CARD_CHARACTERS = 2 * 1024 * 1024;
 /** Most lines of a card after unfolding: a person with everything has some hundred. */
@@ -47,12 +50,15 @@ export function* readVCards(text: string): Generator<VCard | VCardError> {
   for (const line of physicalLines(storable(text))) {
     if (open === null) {
       if (isBegin(line)) open = new CardReader();
+    } else if (open.isCutBy(line)) {
+      yield NOT_CLOSED;
+      open = new CardReader();
     } else if (open.add(line)) {
       yield open.result();
       open = null;
     }
   }
-  if (open !== null) yield new VCardError('not_closed');
+  if (open !== null) yield NOT_CLOSED;
 }
 
 /** The text of a card, with CRLF. Lines that nobody changed are as they were read. */
@@ -96,6 +102,11 @@ class CardReader {
   #depth = 0;
   #characters = 0;
   #fault: VCardFault | null = null;
+
+  /** Whether a line begins the next card although this one has no end: cards inside a card stand behind AGENT only. */
+  isCutBy(line: string): boolean {
+    return this.#depth === 0 && isBegin(line) && !/^\s*(?:[\w-]+\.)?AGENT\b/i.test(this.#raw[0] ?? '');
+  }
 
   /** Adds a physical line. True when the card is complete. */
   add(line: string): boolean {
