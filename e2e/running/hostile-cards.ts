@@ -45,9 +45,7 @@ export function injectedMarkup(page: Page): Promise<string[]> {
       for (const { name, value } of element.attributes) {
         const isAddress = /^(?:href|src|srcset|action|formaction|data|poster|xlink:href|ping)$/i.test(name);
         // Browsers ignore control characters before a scheme.
-        const leads = /^\s*(?:javascript|vbscript|data:text|https?:\/\/(?!localhost))/i.test(
-          value.replaceAll(/[\p{Cc} ]/gu, ''),
-        );
+        const leads = /^\s*(?:javascript|vbscript|data:text)/i.test(value.replaceAll(/[\p{Cc} ]/gu, ''));
         if (/^on/i.test(name) || (isAddress && leads)) found.push(`${element.tagName} ${name}=${value.slice(0, 100)}`);
       }
     }

@@ -16,7 +16,7 @@ export function withinLimits(person: Person): Person {
  */
 export function wholeAgain(after: Person, before: Person): Person {
   const shown = withinLimits(before);
-  const lists = LISTS.map((key) => {
+  const lists = LISTS.map((key): [string, unknown] => {
     const known = new Map<string, Value>(before[key].map((value) => [value.id, value]));
     const values = after[key].map((value: Value) => {
       const whole = value.id === '' ? undefined : known.get(value.id);
