@@ -111,7 +111,7 @@ export async function benchFollowUps(note: (text: string) => void): Promise<Figu
         operation: 'follow-ups of an account with three, against the same (s)',
         product: Number(await ask(waitOf(ACCOUNTS))),
         raw: most,
-        target: 0.2,
+        target: 0.5,
       }),
     ];
   } finally {
