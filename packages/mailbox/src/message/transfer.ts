@@ -61,9 +61,12 @@ const VALUES = new Uint8Array(256).fill(NONE);
 for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
   VALUES[letter.charCodeAt(0)] = value;
 
-/** Whether a byte is one of the 64 letters of base64; the sign for padding is none. */
-export function isBase64Letter(byte: number): boolean {
-  return VALUES[byte] !== NONE;
+/** Whether all bytes of a stretch are among the 64 letters of base64; the sign for padding is none. */
+export function isBase64(bytes: Uint8Array, from: number, end: number): boolean {
+  let seen = 0;
+  // One test for a stretch: a test for each byte takes three times as long.
+  for (let at = from; at < end; at += 1) seen |= VALUES[bytes[at] ?? 0] ?? NONE;
+  return (seen & NONE) === 0;
 }
 
 /**
@@ -80,6 +83,19 @@ export class Base64Decoder {
     let group = this.#group;
     let count = this.#count;
     for (let at = 0; at < bytes.length; at += 1) {
+      // Four letters together, which are nearly all of a file.
+      for (; count === 0 && at + 3 < bytes.length; at += 4) {
+        const a = VALUES[bytes[at] ?? 0] ?? NONE;
+        const b = VALUES[bytes[at + 1] ?? 0] ?? NONE;
+        const c = VALUES[bytes[at + 2] ?? 0] ?? NONE;
+        const d = VALUES[bytes[at + 3] ?? 0] ?? NONE;
+        if (((a | b | c | d) & NONE) !== 0) break;
+        out[length] = (a << 2) | (b >> 4);
+        out[length + 1] = (b << 4) | (c >> 2);
+        out[length + 2] = (c << 6) | d;
+        length += 3;
+      }
+      if (at >= bytes.length) break;
       const byte = bytes[at] ?? 0;
       const value = VALUES[byte] ?? NONE;
       if (value !== NONE) {
