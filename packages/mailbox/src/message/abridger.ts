@@ -119,8 +119,9 @@ export class Abridger {
   }
 }
 
-/** The length of a line of base64 letters; 0 for any other line. */
+/** The length of a line of base64 letters; 0 for any other line, and for one that is too long. */
 function lettersOf(buffer: Buffer, from: number, lineEnd: number): number {
+  if (lineEnd - from > MAX_LINE) return 0;
   const end = buffer[lineEnd - 1] === CR && lineEnd > from ? lineEnd - 1 : lineEnd;
   return isBase64(buffer, from, end) ? end - from : 0;
 }
