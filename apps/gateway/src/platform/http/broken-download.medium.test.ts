@@ -24,10 +24,12 @@ let port: number;
 let headers: Record<string, string>;
 let log = '';
 let endless: Readable;
+/** Resolved when the beginning has arrived. */
+let arrived = Promise.withResolvers<undefined>();
 
 async function* breakingOff(): AsyncGenerator<Buffer> {
   yield Buffer.from('beginning');
-  await Promise.resolve();
+  await arrived.promise;
   throw new Failure('mail_refused', { serverText: SECRET });
 }
 
@@ -57,8 +59,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 it.each(['sized', 'stream'])('a file that breaks off does not look complete: %s', async (kind) => {
+  arrived = Promise.withResolvers();
   const wire = await dial(port);
   wire.socket.write(headOf('GET', `/api/test/download/${kind}`, headers));
+  await vi.waitFor(() => expect(wire.heard).toContain('beginning'), 20_000);
+  arrived.resolve(undefined);
   await vi.waitFor(() => expect(wire.closed).toBe(true), 20_000);
   expect(wire.heard).toContain('200 OK');
   const [head = '', body = ''] = wire.heard.split('\r\n\r\n', 2);
