@@ -2,7 +2,7 @@ import * as operations from '@pillarbox/contract/calendar/import-calls';
 import type { CalendarImport } from '@pillarbox/contract/calendar/import-calls';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calendarExchangeFeature } from './features/calendar-exchange/calendar-exchange.feature.ts';
 import type { CalendarTexts } from './features/calendar-exchange/calendar-exchange.ports.ts';
@@ -60,8 +60,12 @@ describeOnDatabases('calendar files', (open) => {
       mount: made.client.mount,
       db: database.db,
       blobs: {
-        put: async (id: string, content: unknown) => void kept.set(id, content as Uint8Array),
-        read: async (id: string) => kept.get(id) ?? null,
+        put: async (id: string, content: Uint8Array | Readable) =>
+          void kept.set(id, content instanceof Uint8Array ? content : await buffer(content)),
+        read: async (id: string) => {
+          const found = kept.get(id);
+          return found === undefined ? null : new Uint8Array(found);
+        },
         remove: async (id: string) => void kept.delete(id),
       },
       texts: textsOf(made.feature.objects),

@@ -93,6 +93,13 @@ function exchange(worker: Worker, question: FileQuestion, maxMs: number): Promis
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onError);
-    worker.postMessage(question);
+    worker.postMessage(question, handedOver(question));
   });
+}
+
+/** The bytes of a file go to the worker as they are, when nothing else is beside them in memory: to copy 50 MB would stop all callers. */
+function handedOver(question: FileQuestion): ArrayBuffer[] {
+  if (question.ask !== 'open') return [];
+  const { buffer, byteLength } = question.bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -4,7 +4,7 @@ import type { KnownObject, ObjectKind } from '../calendar-exchange.ports.ts';
 /** How a file is read: as an import, or as a feed, which has no alarms and replaces the whole calendar. */
 export type FileUse = 'import' | 'feed';
 
-/** What the gateway asks the worker that reads a file, one after the other. */
+/** What the gateway asks the worker that reads a file, one after the other. The bytes that it opens are the worker's from then on. */
 export type FileQuestion =
   | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly use: FileUse }
   | { readonly ask: 'known'; readonly objects: readonly KnownObject[] }

@@ -56,9 +56,11 @@ export class AvailabilityService {
       const calendars = asked.get(user) ?? [];
       const [first] = calendars;
       if (first === undefined) return [user, UNKNOWN];
-      // Without a zone of the owner, that of whoever asks is the best guess, and right for the own times.
-      const ownZone = (await this.#deps.zoneOf(ownerOf(first, asker.partner))) || zone;
-      return [user, { isKnown: true, events: busyTimes(rowsOf(rows, calendars), { ...window, ownZone }) }];
+      const own = rowsOf(rows, calendars);
+      // Only wall times need the zone of their owner. Without one, that of whoever asks is the best guess, and right for the own times.
+      const isZoned = own.some(({ isLocal }) => isLocal);
+      const ownZone = (isZoned && (await this.#deps.zoneOf(ownerOf(first, asker.partner)))) || zone;
+      return [user, { isKnown: true, events: busyTimes(own, { ...window, ownZone }) }];
     });
     return Object.fromEntries(await Promise.all(answers));
   }
