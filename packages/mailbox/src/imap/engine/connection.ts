@@ -33,9 +33,10 @@ interface Running {
   bytes: number;
   /** Limit for the bytes of all its replies. */
   readonly maxBytes: number;
-  /** null while the server may send nothing (IDLE). */
-  silence: NodeJS.Timeout | null;
-  total: NodeJS.Timeout | null;
+  /** undefined while the server may send nothing (IDLE). */
+  silence: NodeJS.Timeout | undefined;
+  /** undefined for IDLE. */
+  readonly total: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -168,7 +169,7 @@ export class Connection {
       bytes: 0,
       maxBytes: command.bulk === true ? limits.bulk : limits.bytes,
       silence: setTimeout(this.#timedOut, limits.silence),
-      total: onContinue === undefined ? setTimeout(this.#timedOut, limits.total) : null,
+      total: onContinue === undefined ? setTimeout(this.#timedOut, limits.total) : undefined,
     };
     this.#running = running;
     this.#sendPieces(running, pieces);
@@ -218,8 +219,8 @@ export class Connection {
   #watchSilence(watch: boolean): void {
     const running = this.#running;
     if (running === null) return;
-    if (running.silence !== null) clearTimeout(running.silence);
-    running.silence = watch ? setTimeout(this.#timedOut, running.limits.silence) : null;
+    clearTimeout(running.silence);
+    running.silence = watch ? setTimeout(this.#timedOut, running.limits.silence) : undefined;
   }
 
   readonly #timedOut = (): void => {
@@ -322,6 +323,6 @@ export class Connection {
 }
 
 function stopTimers({ silence, total }: Running): void {
-  if (silence !== null) clearTimeout(silence);
-  if (total !== null) clearTimeout(total);
+  clearTimeout(silence);
+  clearTimeout(total);
 }

@@ -86,7 +86,7 @@ describe('Cursor', () => {
 
   it('reads lists below the depth limit as empty, and what follows them normally', () => {
     const nested = (depth: number): Buffer => Buffer.from(`${'('.repeat(depth)}a${')'.repeat(depth)} b`);
-    for (const depth of [LIMITS.depth, LIMITS.depth + 1, 100_000]) {
+    for (const depth of [LIMITS.depth, LIMITS.depth + 1, 10_000]) {
       const cursor = new Cursor(nested(depth), LIMITS);
       let value = cursor.value();
       let levels = 0;

@@ -6,7 +6,6 @@ it('sends commands without results', () => {
   expect(sent(noop())).toBe('NOOP');
   expect(sent(unselect())).toBe('UNSELECT');
   expect(sent({ text: idleText() })).toBe('IDLE');
-  expect([answered(noop(), []), answered(unselect(), [])]).toEqual([undefined, undefined]);
 });
 
 it('enables extensions, and knows which ones the server has enabled', () => {
@@ -29,6 +28,5 @@ it('asks for changes of all folders, and goes on when the server refuses', () =>
   expect(sent(notify())).toBe(
     'NOTIFY SET (selected (MessageNew MessageExpunge FlagChange)) (personal (MessageNew MessageExpunge FlagChange MailboxName))',
   );
-  expect(answered(notify(), [])).toBeUndefined();
   expect(notify().countsAsOk?.(status('NO x'))).toBe(true);
 });
