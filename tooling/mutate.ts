@@ -19,6 +19,7 @@ if (area === undefined) {
 process.chdir(ROOT);
 process.env['MUTATE_TESTS'] = area.tests.join(',');
 process.env['MUTATE_WITHOUT'] = (area.without ?? []).join(',');
+process.env['MUTATE_TOGETHER'] = String(area.together === true);
 process.env['MUTATE_ENVIRONMENT'] = area.environment ?? 'node';
 
 /**
@@ -33,8 +34,9 @@ async function measure(file: string): Promise<Score> {
     mutate: [file],
     incremental: true,
     incrementalFile: `.cache/mutation/${name}/${file}.json`,
-    reporters: ['clear-text'],
-    clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: false },
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+    ignorePatterns: ['/.cache'],
     // Of this process alone, so that two areas can be measured at the same time.
     tempDirName: `.cache/stryker-${String(process.pid)}`,
     // One at a time, with much time for each: on a busy machine, a slow test must not count as a detected change.

@@ -4,6 +4,8 @@ export interface Area {
   readonly tests: readonly string[];
   /** Tests that do not run: nearly every change makes them wait until their time is over. */
   readonly without?: readonly string[];
+  /** Whether the tests leave nothing behind, so that their files can share one set of modules: that is several times as fast. */
+  readonly together?: true;
   readonly environment?: 'jsdom';
 }
 
@@ -12,7 +14,7 @@ const IMAP = 'packages/mailbox/src/imap';
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
   // The protocol engine is measured by its own tests, which use no sockets. Those of the mailbox would take minutes for each change.
-  engine: { mutate: [`${IMAP}/engine/**/*.ts`], tests: [`${IMAP}/engine/**/*.test.ts`] },
+  engine: { mutate: [`${IMAP}/engine/**/*.ts`], tests: [`${IMAP}/engine/**/*.test.ts`], together: true },
   imap: {
     mutate: [`${IMAP}/*.ts`],
     tests: [`${IMAP}/*.test.ts`],

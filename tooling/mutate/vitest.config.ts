@@ -6,7 +6,7 @@ const EXCLUDED = ['**/*.medium.test.ts', '**/*-suite.test.ts', '**/linear.test.t
 const WITHOUT = (process.env['MUTATE_WITHOUT'] ?? '').split(',').filter((glob) => glob !== '');
 const exclude = [...configDefaults.exclude, '**/dist/**', ...EXCLUDED, ...WITHOUT];
 
-/** The unit tests that run for each mutation; mutate.ts names them by MUTATE_TESTS and MUTATE_WITHOUT. */
+/** The unit tests that run for each mutation; mutate.ts describes them by the variables MUTATE_*. */
 export default defineConfig({
   plugins: [localesPlugin()],
   test: {
@@ -14,6 +14,7 @@ export default defineConfig({
     exclude,
     // Mutated code is slower than the product's, and the machine may be busy.
     testTimeout: 300_000,
+    isolate: process.env['MUTATE_TOGETHER'] !== 'true',
     environment: process.env['MUTATE_ENVIRONMENT'] ?? 'node',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: process.env['MUTATE_ENVIRONMENT'] === 'jsdom' ? ['apps/web/vitest.setup.ts'] : [],
