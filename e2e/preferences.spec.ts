@@ -24,12 +24,14 @@ test('the storage is divided by sender and year, and large attachments move to F
   server,
 }) => {
   test.setTimeout(120_000);
+  // A provider that offers files.
+  const origin = installation.changingOrigin;
   const MONTH_H = 31 * 24;
   const spread = [1, 2, 3, 4].map((month) => large(`Month ${String(month)}`, 20_000, month * MONTH_H));
   const invoice = sampleMessage({ subject: 'Invoice', from: 'Bea <bea@example.test>', hoursAgo: 3 * YEAR_H });
   await appendAll(installation.dovecot.ports.imap, account, [large('Huge plan', 2_000_000), ...spread, invoice]);
-  await signIn(page, installation.origin, account);
-  await page.goto(`${installation.origin}/#/preferences/usage`);
+  await signIn(page, origin, account);
+  await page.goto(`${origin}/#/preferences/usage`);
   await page.getByText('By sender', { exact: true }).click();
   await expect(page.getByRole('row', { name: /^Tom Ashdown 5 2\.\d MB$/ })).toBeAttached();
   expect(await faultsEverywhere(page)).toEqual([]);
@@ -63,7 +65,7 @@ test('the storage is divided by sender and year, and large attachments move to F
   await button(page, 'Undo').click();
   await expect(huge).toContainText('MB', { timeout: 20_000 });
   expect(await inTrash()).toContain('MESSAGES 0');
-  await page.goto(`${installation.origin}/#/onlinestorage`);
+  await page.goto(`${origin}/#/onlinestorage`);
   await expect(page.getByText('plan.bin').first()).toBeVisible();
 });
 
