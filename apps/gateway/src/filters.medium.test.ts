@@ -24,7 +24,8 @@ import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
 /** What a ManageSieve server says at the start of a connection. */
-const GREETING = '"SASL" "PLAIN"\r\n"SIEVE" "fileinto imap4flags"\r\nOK "ready"\r\n';
+const GREETING =
+  '"SASL" "PLAIN"\r\n"SIEVE" "fileinto reject envelope encoded-character variables relational regex imap4flags copy include body date index mailbox comparator-i;ascii-numeric"\r\nOK "ready"\r\n';
 
 describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
   const server = (port: number) => ({ host: dovecot.host, port, security: 'none' as const });
