@@ -27,6 +27,12 @@ const PASSWORD = 'correct-horse-battery';
 const GREETING =
   '"SASL" "PLAIN"\r\n"SIEVE" "fileinto reject envelope encoded-character variables relational regex imap4flags copy include body date index mailbox comparator-i;ascii-numeric"\r\nOK "ready"\r\n';
 
+/** What a server without room answers; everything else is OK. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  CAPABILITY: GREETING,
+  PUTSCRIPT: 'NO (QUOTA/MAXSTORAGE) "Disk full"\r\n',
+};
+
 describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
   const server = (port: number) => ({ host: dovecot.host, port, security: 'none' as const });
   let under: GatewayUnderTest;
@@ -287,8 +293,8 @@ describeWith('dovecot', 'message filters on Pigeonhole', (dovecot) => {
       socket.write(GREETING);
       // Each command begins a chunk; a literal that follows holds no command.
       socket.on('data', (chunk) => {
-        const [verb = ''] = chunk.toString().split(' ', 1);
-        socket.write(verb.trim() === 'PUTSCRIPT' ? 'NO (QUOTA/MAXSTORAGE) "Disk full"\r\n' : 'OK\r\n');
+        const verb = /^\w*/.exec(chunk.toString())?.[0] ?? '';
+        socket.write(ANSWERS[verb] ?? 'OK\r\n');
       });
     });
     await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
