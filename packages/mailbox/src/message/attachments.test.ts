@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseMessage, readPartContent } from './parse-message.ts';
+import { parseMessage } from './parse-message.ts';
+import { readPartContent } from './part-content.test-bed.ts';
 import { message, PNG } from './raw-message.test-bed.ts';
 
 describe('attachments', () => {

@@ -1,7 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyPart } from '@pillarbox/contract/mail/message';
 import { kindOf } from '@pillarbox/rules/attachments/kind';
-import { IncompleteSource } from './abridged.ts';
 import type { Gap } from './abridged.ts';
 import { isDisplayable } from './displayable.ts';
 import { fileName } from './attachment-name.ts';
@@ -149,11 +148,4 @@ export function findPart(source: Uint8Array, path: string, gaps: readonly Gap[])
   const inside = contentInside(tree, path);
   if (inside === null) throw new Failure('attachment_not_found');
   return inside;
-}
-
-/** One decoded part of a whole source by its path from `parseMessage`. @throws Failure `attachment_not_found`. */
-export function readPartContent(source: Uint8Array, path: string): PartContent {
-  const found = findPart(source, path, []);
-  if ('content' in found) return found;
-  throw new IncompleteSource();
 }

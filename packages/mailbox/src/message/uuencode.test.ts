@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMessage, readPartContent } from './parse-message.ts';
+import { parseMessage } from './parse-message.ts';
+import { readPartContent } from './part-content.test-bed.ts';
 import { message } from './raw-message.test-bed.ts';
 import { readUuencode } from './uuencode.ts';
 

@@ -33,7 +33,7 @@ export function useOwnBackground({ user, image, save }: OwnBackgroundNeeds): {
     form.append('background', file);
     setBusy(true);
     try {
-      const { background } = await send(uploadBackground, { params: { user }, form });
+      const { background } = await send(uploadBackground, { params: { user }, content: form });
       save({ theme_image: OWN_BACKGROUND, theme_image_own: background });
     } catch (error) {
       growl.show({ type: 'danger', text: text(errorTextKey(error)) });

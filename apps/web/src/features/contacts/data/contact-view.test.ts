@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContactView } from './contact-view.ts';
 
-const row = (id: string) => ({ id, name: id, mail: '', company: '', image: '', book: 'b' });
+const row = (id: string) => ({ id, name: id, letter: '', mail: '', company: '', image: '', book: 'b' });
 
 describe('the rows of the list of contacts', () => {
   const letters = [

@@ -59,8 +59,7 @@ export type Review =
 
 /** The largest messages of a review. */
 export function reviewQuery(review: Review): typeof largestQuery {
-  if (review.kind === 'largest') return largestQuery;
-  if (review.kind === 'old') return oldQuery;
+  if (review.kind !== 'sender' && review.kind !== 'year') return review.kind === 'largest' ? largestQuery : oldQuery;
   const terms = termsOf(review);
   return sizesQuery(terms, (signal) => readLargestFound(terms, signal));
 }
