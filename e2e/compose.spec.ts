@@ -273,9 +273,9 @@ test('a message can be written offline in a composer that was never open, and co
   await signIn(page, installation.origin, account);
   await page.keyboard.press('n');
   await expect(page.getByText('The message window could not be loaded.').first()).toBeVisible();
-  await page.unroute(code);
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname));
+  await page.unroute(code);
   /** Whether a file of the build was loaded; its name ends in a hash and the extension. */
   const hasCome = (name: string, ending: string): boolean =>
     arrived.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith(ending));
