@@ -65,12 +65,11 @@ describe('operations', () => {
       'transfer.piece',
       'transfer.keepReplacedSettings',
       'files.piece',
-      'files.requestedPiece',
       'fax.addFiles',
       'feedback.send',
     ]);
     for (const { id, access, owing, bodyLimit } of OPERATIONS) {
-      // Its form is read after the link was checked, from its own budget (decision 142).
+      // Its bytes are read after the link was checked, from its own budget (decision 142).
       if (id === 'files.requestedPiece') continue;
       if (access === 'anonymous') expect([id, bodyLimit]).toEqual([id, 16 * 1024]);
       else if (takesFormsOnly(access, owing)) expect([id, bodyLimit <= 64 * 1024]).toEqual([id, true]);
@@ -80,6 +79,8 @@ describe('operations', () => {
       'compose.savemsg',
       'compose.send',
       'compose.template',
+      // A piece has as many bytes as a message that is written.
+      'files.requestedPiece',
       'followUps.update',
       'preferences.save',
     ]);

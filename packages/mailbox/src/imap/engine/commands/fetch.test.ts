@@ -49,7 +49,7 @@ describe('a FETCH response', () => {
       ['BODY[1.2]', 'c'],
       ['BODY[HEADER.FIELDS (TO <5> X)]', 'd'],
     ]);
-    expect(read('(BODY[2] NIL X-NEW (1 (2)) UID 7)')).toMatchObject({ sections: undefined, uid: 7 });
+    expect(read('(BODY[2] NIL X-NEW (1 (2)) UID 7)')).toMatchObject({ sections: new Map(), uid: 7 });
   });
 
   it('is read without the items that are malformed', () => {
