@@ -1,25 +1,11 @@
-import type { Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { accessibilityFaults, faultsEverywhere } from './running/accessibility.ts';
+import { ask } from './running/calls.ts';
+import { createContacts } from './running/contacts.ts';
 import { expect, signIn, test, watch } from './running/test.ts';
 
 const BASE = '/api/db/steele/1.0/contacts';
 const HOSTILE = '<img src=x onerror=alert(1)>';
-
-/** Calls the gateway as the page does. Returns the reply. */
-async function ask(page: Page, path: string, body?: object): Promise<Record<string, string>> {
-  return await page.evaluate(
-    async ({ address, sent }) => {
-      const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
-      const init = sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) };
-      const reply = await fetch(address, init);
-      if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-      return (await reply.json()) as Record<string, string>;
-    },
-    { address: `${BASE}/${path}`, sent: body },
-  );
-}
 
 test('a contact is asked by mail, answers on a page without sign-in, and the owner accepts each change [PUB-001, PUB-006, CONT-009]', async ({
   page,
@@ -30,12 +16,14 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
 }) => {
   const colleague = await newAccount(installation.dovecot);
   await signIn(page, installation.origin, account);
-  const { NewContactID: id = '' } = await ask(page, `contact/${account.address}`, {
-    Name: 'Jonas Weber',
-    Email: colleague.address,
-    CallPhone: '+43 1632 960 204',
-    HomePhone: '+43 1632 960 205',
-  });
+  const [id = ''] = await createContacts(page, account.address, [
+    {
+      Name: 'Jonas Weber',
+      Email: colleague.address,
+      CallPhone: '+43 1632 960 204',
+      HomePhone: '+43 1632 960 205',
+    },
+  ]);
   await page.goto(`${installation.origin}/#/contacts/details?id=${id}`);
   await page.getByRole('button', { name: 'Ask for an update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for an update' });
@@ -53,7 +41,7 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
   await expect(reader.getByRole('row', { name: /Still at this number\?/ })).toBeVisible();
 
   // The page of the link: no sign-in, no cookies, the details alone.
-  const { Link: link = '' } = await ask(page, `updateLink/${account.address}/${id}`);
+  const { Link: link = '' } = await ask<{ Link?: string }>(page, `${BASE}/updateLink/${account.address}/${id}`);
   await page.goto(`${installation.origin}/#/contacts/updates`);
   const context = await browser.newContext({ locale: 'de-DE' });
   const visitor = await context.newPage();
@@ -98,7 +86,7 @@ test('a contact is asked by mail, answers on a page without sign-in, and the own
   await card.getByRole('button', { name: 'Accept 2 changes' }).click();
   await expect(page.getByText('Jonas Weber was updated').first()).toBeVisible();
   const read = async (): Promise<string> =>
-    JSON.stringify(await ask(page, `steelecontact/${account.address}/${id}.json`));
+    JSON.stringify(await ask(page, `${BASE}/steelecontact/${account.address}/${id}.json`));
   await expect.poll(read).toContain('Jonas Huber');
   expect(await read()).not.toContain('960 205');
   expect(await read()).not.toContain('onerror');
@@ -115,15 +103,17 @@ test('a request is withdrawn, and a wish to be deleted arrives as a wish', async
   account,
 }) => {
   await signIn(page, installation.origin, account);
-  const { NewContactID: id = '' } = await ask(page, `contact/${account.address}`, {
-    Name: 'Ann',
-    Email: account.address,
-  });
+  const [id = ''] = await createContacts(page, account.address, [
+    {
+      Name: 'Ann',
+      Email: account.address,
+    },
+  ]);
   const request = { contacts: [id], fields: ['name'], subject: 'Hello', text: '' };
   const visitor = await (await browser.newContext()).newPage();
   for (const step of ['withdrawn', 'answered']) {
-    await ask(page, `updaterequests/${account.address}`, request);
-    const { Link: link = '' } = await ask(page, `updateLink/${account.address}/${id}`);
+    await ask(page, `${BASE}/updaterequests/${account.address}`, { method: 'POST', body: request });
+    const { Link: link = '' } = await ask<{ Link?: string }>(page, `${BASE}/updateLink/${account.address}/${id}`);
     await page.goto(`${installation.origin}/#/contacts/updates`);
     await visitor.goto(link);
     await expect(visitor.getByRole('button', { name: 'Everything is right' })).toBeVisible();
@@ -151,7 +141,7 @@ test('contacts leave the memory of the page when the session has expired [CONT-0
   account,
 }) => {
   await signIn(page, installation.origin, account);
-  await ask(page, `contact/${account.address}`, { Name: 'Ann Ashdown', Email: 'ann@example.test' });
+  await createContacts(page, account.address, [{ Name: 'Ann Ashdown', Email: 'ann@example.test' }]);
   await page.goto(`${installation.origin}/#/contacts`);
   const row = page.getByRole('row', { name: /Ann Ashdown/ });
   await row.click();

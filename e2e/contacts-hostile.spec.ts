@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ask } from './running/calls.ts';
 import { createContacts } from './running/contacts.ts';
 import { hostileCard, injectedMarkup } from './running/hostile-cards.ts';
 import { appendAll, payloads } from './running/mailboxes.ts';
@@ -11,21 +12,6 @@ const BASE = '/api/db/steele/1.0/contacts';
 const MAX_SHORT = 60;
 /** Characters of a field that the page shows to the person whom it is about. */
 const MAX_FIELD = 190;
-
-/** Calls the gateway as the page does. Returns the reply. */
-async function ask<R>(page: Page, path: string, body?: object): Promise<R> {
-  return await page.evaluate(
-    async ({ address, sent }) => {
-      const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      const headers = { 'content-type': 'application/json', 'x-hapi-rtoken': token };
-      const init = sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) };
-      const reply = await fetch(address, init);
-      if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-      return (await reply.json()) as R;
-    },
-    { address: `${BASE}/${path}`, sent: body },
-  );
-}
 
 /** Goes to a place of the page as a link does. */
 async function goTo(page: Page, hash: string): Promise<void> {
@@ -72,9 +58,9 @@ test('no script-injection string runs in any field of a contact: file, preview, 
 
   const ids = new Map<string, string>();
   for (let offset = 0; offset < all.length; offset += 100) {
-    const { rows } = await ask<{ rows: { id: string; name: string }[] }>(page, `page/${account.address}`, {
-      offset,
-      limit: 100,
+    const { rows } = await ask<{ rows: { id: string; name: string }[] }>(page, `${BASE}/page/${account.address}`, {
+      method: 'POST',
+      body: { offset, limit: 100 },
     });
     for (const { id, name } of rows) ids.set(name.split(' ')[0] ?? '', id);
   }
@@ -163,13 +149,16 @@ test('no script-injection string of a contact runs beside a message, as a recipi
   await isClean('recipient');
 
   // The page that strangers open.
-  await ask(page, `updaterequests/${account.address}`, {
-    contacts: [id],
-    fields: ['name', 'email', 'phone', 'company', 'address'],
-    subject: everything.slice(0, 100),
-    text: everything,
+  await ask(page, `${BASE}/updaterequests/${account.address}`, {
+    method: 'POST',
+    body: {
+      contacts: [id],
+      fields: ['name', 'email', 'phone', 'company', 'address'],
+      subject: everything.slice(0, 100),
+      text: everything,
+    },
   });
-  const { Link: link } = await ask<{ Link: string }>(page, `updateLink/${account.address}/${id}`);
+  const { Link: link } = await ask<{ Link: string }>(page, `${BASE}/updateLink/${account.address}/${id}`);
   const visitor = await (await browser.newContext()).newPage();
   await tellExecution(visitor);
   const ran = executions(visitor);

@@ -102,7 +102,10 @@ test('mail that comes after the list was read and before the page has its socket
     await opening;
     socket.connectToServer();
   });
+  // The list shows from the browser's own cache before the gateway has read it.
+  const listed = page.waitForResponse(/\/api\/bf\/fetchlist$/);
   await page.reload();
+  await (await listed).finished();
   await row(page, 'Newsletter').waitFor();
   const message = sampleMessage({ subject: 'Between the two', hoursAgo: 0 });
   await appendAll(installation.dovecot.ports.imap, account, [message]);

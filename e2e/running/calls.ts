@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** Calls the gateway as the page does. Returns the reply. Rejects when it is refused. */
-export async function ask(
+export async function ask<R = Record<string, unknown>>(
   page: Page,
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
-): Promise<Record<string, unknown>> {
+): Promise<R> {
   return await page.evaluate(
     async ({ address, how, sent }) => {
       const token = decodeURIComponent(/(?:^|; )RToken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
@@ -14,7 +14,7 @@ export async function ask(
       const init = sent === undefined ? { headers } : { headers: json, body: JSON.stringify(sent) };
       const reply = await fetch(address, { method: how, ...init });
       if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-      return (await reply.json()) as Record<string, unknown>;
+      return (await reply.json()) as R;
     },
     { address: path, how: method, sent: body },
   );

@@ -38,6 +38,16 @@ export const storageReply = z.object({
 });
 export type StorageReply = z.output<typeof storageReply>;
 
+/** The reply for no folders. */
+export const NOTHING_STORED: StorageReply = {
+  senders: [],
+  others: { senders: 0, messages: 0, bytes: 0 },
+  years: [],
+  months: [],
+  pending: [],
+  leftout: [],
+};
+
 /**
  * Adds up the sizes of messages by sender, year and month, for folders of the own account. As many folders are counted as fit into a
  * short time; the reply has what is known so far.

@@ -4,6 +4,7 @@ import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { NOTHING_STORED } from '@pillarbox/contract/mail/storage';
 import type { StorageReply } from '@pillarbox/contract/mail/storage';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
@@ -100,15 +101,6 @@ const OWN_INBOX: UnifiedAccount = {
   unseen: 0,
   uidvalidity: 1,
   provisional: false,
-};
-
-const NOTHING_STORED: StorageReply = {
-  senders: [],
-  others: { senders: 0, messages: 0, bytes: 0 },
-  years: [],
-  months: [],
-  pending: [],
-  leftout: [],
 };
 
 const NO_CONVERSATION: Conversation = { total: 1, messages: [], folders: [], pending: [], leftout: [] };

@@ -1,4 +1,4 @@
-import { storage } from '@pillarbox/contract/mail/storage';
+import { NOTHING_STORED, storage } from '@pillarbox/contract/mail/storage';
 import type { StorageReply } from '@pillarbox/contract/mail/storage';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -13,22 +13,12 @@ export interface StorageSums extends StorageReply {
   readonly folders: number;
 }
 
-const NOTHING: StorageSums = {
-  senders: [],
-  others: { senders: 0, messages: 0, bytes: 0 },
-  years: [],
-  months: [],
-  pending: [],
-  leftout: [],
-  folders: 0,
-};
-
 /** What is stored by sender, year and month; it is asked again until all folders are counted. */
 export const sumsQuery = queryOptions({
   queryKey: [...SIZES_KEY, 'sums'],
   queryFn: async ({ signal }): Promise<StorageSums> => {
     const folders = (await searchedFolders()).map(({ name }) => name);
-    if (folders.length === 0) return NOTHING;
+    if (folders.length === 0) return { ...NOTHING_STORED, folders: 0 };
     return { ...(await call(storage, { body: { folders } }, { signal })), folders: folders.length };
   },
   refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) > 0 ? AGAIN_MS : false),
