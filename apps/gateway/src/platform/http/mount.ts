@@ -114,12 +114,12 @@ function limitsOf({ transport, changes }: Operation, { raw }: FastifyRequest, ex
 }
 
 function sendDownload(
-  { readerOrigin: readingPage, headers }: FastifyRequest,
+  { readerOrigin, headers }: FastifyRequest,
   reply: FastifyReply,
   download: Download,
 ): FastifyReply {
   const { content } = download;
-  if (readingPage !== null) void reply.headers({ 'access-control-allow-origin': readingPage, vary: 'origin' });
+  if (readerOrigin !== null) void reply.headers({ 'access-control-allow-origin': readerOrigin, vary: 'origin' });
   void reply.headers(downloadHeaders(download));
   if (content instanceof Uint8Array) return reply.send(Buffer.from(content));
   return 'open' in content ? sendRange(headers, reply, content) : reply.send(content);

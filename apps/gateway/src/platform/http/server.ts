@@ -139,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   app.decorate('embedsAt', options.embedsAt);
   app.decorateRequest('caller', null);
   app.decorateRequest('failed', null);
-  app.decorateRequest('readingPage', null);
+  app.decorateRequest('readerOrigin', null);
   logRequests(app, options);
   app.addHook('onRequest', async (request, reply) => {
     watch.start(request.raw);
