@@ -16,6 +16,8 @@ const words = (place: Locator): Locator => place.getByRole('textbox', { name: 'M
 async function write(page: Page, subject: string, text: string): Promise<void> {
   await page.getByRole('button', { name: /^New message/ }).click();
   const main = page.getByRole('main');
+  // The message before stays on the screen until the new one has its senders: what is typed meanwhile would be in that one.
+  await expect(main.getByLabel('Subject')).toHaveValue('');
   await main.getByRole('combobox', { name: 'To' }).fill('tom@example.test');
   await page.keyboard.press('Enter');
   await main.getByLabel('Subject').fill(subject);
@@ -44,6 +46,8 @@ test('several messages are written beside the mail, each with its own draft, und
 
   // Panels beside the open message, and the keys between them.
   await strip(page, 'Second letter').click();
+  // A panel takes the focus when its editor is there, which may be later.
+  await expect(words(panel(page, 'Second letter'))).toBeFocused();
   await strip(page, 'First letter').focus();
   await page.keyboard.press('Enter');
   await expect(words(panel(page, 'First letter'))).toBeFocused();
