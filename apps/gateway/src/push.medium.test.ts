@@ -1,8 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { ECDH } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Credentials, Mailbox } from '@pillarbox/mailbox/port';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
@@ -15,16 +13,11 @@ import { pushFeature } from './features/push/push.feature.ts';
 import type { PushFeature } from './features/push/push.feature.ts';
 import { startTestGateway } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
+import { decrypted, vapidClaims } from './push-receiver.test-bed.ts';
 import { Egress } from './platform/egress/egress.ts';
 import type { OpenedSession } from './platform/sessions/sessions.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from './platform/testing/test-platform.ts';
 import type { TestPlatform } from './platform/testing/test-platform.ts';
-
-/** The receiving half of RFC 8188, as a browser has it. */
-interface Ece {
-  decrypt(body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer;
-}
-const { decrypt } = createRequire(import.meta.url)('http_ece') as Ece;
 
 const PATIENT = { timeout: 40_000 };
 /** Pause between two looks at an inbox, in milliseconds. */
@@ -41,9 +34,9 @@ describeWith('dovecot', 'notices while no page is open', (dovecot) => {
   let showsDetails: boolean;
   let status: number;
   const received: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
-  const auth = randomBytes(16).toString('base64url');
+  const browser = { keys: createECDH('prime256v1'), auth: randomBytes(16) };
+  browser.keys.generateKeys();
+  const auth = browser.auth.toString('base64url');
 
   beforeAll(async () => {
     const server = { host: '127.0.0.1', port: dovecot.ports.imap, security: 'none' };
@@ -123,7 +116,7 @@ describeWith('dovecot', 'notices while no page is open', (dovecot) => {
       ...(payload !== undefined && { payload }),
     });
   const subscribe = (address = endpoint()) =>
-    call('POST', { endpoint: address, p256dh: browser.getPublicKey().toString('base64url'), auth });
+    call('POST', { endpoint: address, p256dh: browser.keys.getPublicKey().toString('base64url'), auth });
   const arrive = (subject: string): Promise<void> =>
     deliver({
       port: dovecot.ports.lmtp,
@@ -131,10 +124,7 @@ describeWith('dovecot', 'notices while no page is open', (dovecot) => {
       to: account.address,
       message: `From: Tom <tom@other.example>\nTo: ${account.address}\nSubject: ${subject}\n\nHello.\n`,
     });
-  const notices = (): unknown[] =>
-    received.map(({ body }) =>
-      JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: auth }).toString('utf8')),
-    );
+  const notices = (): unknown[] => received.map(({ body }) => JSON.parse(decrypted(body, browser)) as unknown);
   const subscriptions = async (): Promise<number> => {
     const { rows } = await platform.database.db.execute<{ n: string }>(
       sql`select count(*)::text as n from push_subscriptions`,
@@ -146,16 +136,18 @@ describeWith('dovecot', 'notices while no page is open', (dovecot) => {
     addGateway(open).start();
     addGateway(open, () => undefined).start();
     await arrive('Before');
-    expect((await call('GET')).json()).toMatchObject({
-      offered: true,
-      publicKey: expect.stringMatching(/^[\w-]{87}$/) as string,
-    });
+    const told = (await call('GET')).json<{ offered: boolean; publicKey: string }>();
+    expect(told).toMatchObject({ offered: true, publicKey: expect.stringMatching(/^[\w-]{87}$/) as string });
     expect((await subscribe()).json()).toEqual({ subscribed: true });
     await arrive('Secret plan');
     await expect.poll(() => received.length, PATIENT).toBe(1);
     expect(notices()).toEqual([{ title: 'Northwater', body: '1 new', uid: 2 }]);
     expect(received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'new-mail', ttl: '86400' });
-    expect(received[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, ?k=[\w-]{87}$/);
+    const { key, claims } = vapidClaims(String(received[0]?.headers['authorization']));
+    expect(key).toBe(told.publicKey);
+    expect(claims).toMatchObject({ aud: new URL(endpoint()).origin, sub: 'mailto:postmaster@example.test' });
+    // The longest time that RFC 8292 allows is a day.
+    expect(Number(claims['exp']) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
     showsDetails = true;
     await arrive('Staircase');
     await expect.poll(() => received.length, PATIENT).toBe(2);
