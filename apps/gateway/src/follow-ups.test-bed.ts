@@ -48,7 +48,7 @@ export class FollowUpsBed {
           feature.standing.keepSealed(owner, reason, compose.storedSignIn ? sealed : null),
         forget: (owner, reason) => feature.standing.forget(owner, reason),
         canSend: (owner) => feature.standing.canSend(owner),
-        hasRoom: () => feature.standing.hasRoom(),
+        fullPartners: () => feature.standing.fullPartners(),
         mailboxOf: (owner) => feature.standing.mailboxOf(owner),
         refused: (owner) => feature.standing.refused(owner),
         sendFor: (owner, message) => feature.standing.sendFor(owner, message),

@@ -145,7 +145,7 @@ export function wireFollowUps(
       },
       forget: (owner, reason) => standing.forget(owner, reason),
       canSend: (owner) => standing.canSend(owner),
-      hasRoom: () => standing.hasRoom(),
+      fullPartners: () => standing.fullPartners(),
       mailboxOf: (owner) => standing.mailboxOf(owner),
       refused: (owner) => standing.refused(owner),
       sendFor: (owner, message) => standing.sendFor(owner, message),

@@ -92,7 +92,7 @@ export interface ComposeFeature {
     | 'accounts'
     | 'forget'
     | 'canSend'
-    | 'hasRoom'
+    | 'fullPartners'
     | 'send'
     | 'sendFor'
     | 'sendOf'

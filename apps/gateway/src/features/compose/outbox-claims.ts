@@ -1,5 +1,5 @@
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,6 +9,8 @@ import { IS_ELSEWHERE, IS_WORKED, IS_WORKED_BULK, outbox } from './outbox.table.
 
 /** How long a worker's claim on a row lasts without being renewed, in milliseconds. */
 export const LEASE_MS = 60_000;
+/** Most waiting messages of programs that are counted: about as many as 100 partners may have. */
+const MAX_COUNTED = 2000;
 
 const isFree = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 const isDue = and(lte(outbox.dueAt, NOW), isFree);
@@ -21,6 +23,17 @@ const ofPrograms = and(IS_WORKED_BULK, eq(outbox.realm, ''));
 export interface Claim {
   readonly limit: number;
   readonly withoutPartners: readonly string[];
+}
+
+/** The account of a worker's last message of a program, '' for none, and the partners it skips. */
+export interface BulkClaim {
+  readonly last: string;
+  readonly withoutPartners: readonly string[];
+}
+
+/** The messages of other partners than these. */
+function notOf(partners: readonly string[]): SQL | undefined {
+  return partners.length === 0 ? undefined : notInArray(outbox.partner, [...partners]);
 }
 
 /**
@@ -36,8 +49,7 @@ export class OutboxClaims {
 
   /** Claims due messages that people send by the own mail servers, the longest due first; the state of held rows becomes `sending`. */
   async claim(worker: string, { limit, withoutPartners }: Claim): Promise<OutboxRow[]> {
-    const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
-    return await this.#claim(worker, and(ofPeople, others), { order: [outbox.dueAt], limit });
+    return await this.#claim(worker, and(ofPeople, notOf(withoutPartners)), { order: [outbox.dueAt], limit });
   }
 
   /** Claims the longest due row that leaves by a server elsewhere, except for these owners, of whom enough are in progress. */
@@ -50,23 +62,29 @@ export class OutboxClaims {
    * Claims a due message that a program sends: the longest due one of the next account after `last`, so that accounts take turns however many
    * messages each has. Empty when there is none.
    */
-  async claimBulk(worker: string, last: string): Promise<OutboxRow[]> {
+  async claimBulk(worker: string, { last, withoutPartners }: BulkClaim): Promise<OutboxRow[]> {
     const turn = { order: [outbox.accountId, outbox.dueAt], limit: 1 };
-    const next = await this.#claim(worker, and(ofPrograms, gt(outbox.accountId, last as AccountId)), turn);
-    return next.length > 0 || last === '' ? next : await this.#claim(worker, ofPrograms, turn);
+    const which = and(ofPrograms, notOf(withoutPartners));
+    const next = await this.#claim(worker, and(which, gt(outbox.accountId, last as AccountId)), turn);
+    return next.length > 0 || last === '' ? next : await this.#claim(worker, which, turn);
   }
 
-  /** Whether at least so many messages of programs are due and unclaimed. */
-  async hasBulk(least: number): Promise<boolean> {
-    const [row] = await this.#db
-      .select({ id: outbox.id })
+  /** The partners of whose programs at least so many messages are due and unclaimed. */
+  async partnersWithBulk(least: number): Promise<string[]> {
+    const waiting = this.#db
+      .select({ partner: outbox.partner })
       .from(outbox)
       .where(and(ofPrograms, isDue))
       // So that the index is read, and not the table with all that was sent before.
       .orderBy(asc(outbox.accountId), asc(outbox.dueAt))
-      .limit(1)
-      .offset(least - 1);
-    return row !== undefined;
+      .limit(MAX_COUNTED)
+      .as('waiting');
+    const found = await this.#db
+      .select({ partner: waiting.partner })
+      .from(waiting)
+      .groupBy(waiting.partner)
+      .having(gte(count(), least));
+    return found.map(({ partner }) => partner);
   }
 
   /** Renews a worker's claim on a row. */

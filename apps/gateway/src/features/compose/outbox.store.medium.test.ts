@@ -60,13 +60,15 @@ describeOnDatabases('the rows of the outbox', (open) => {
     for (const bed of beds) await bed.feature.close();
     for (const nth of [1, 2, 3, 4, 5]) await add(many, `draft-many-${String(nth)}`, 60 - nth);
     for (const nth of [1, 2]) await add(few, `draft-few-${String(nth)}`, 10 - nth);
-    expect(await claims.hasBulk(7)).toBe(true);
-    expect(await claims.hasBulk(8)).toBe(false);
+    const partner = beds[0]?.session.partner ?? '';
+    expect(await claims.partnersWithBulk(7)).toEqual([partner]);
+    expect(await claims.partnersWithBulk(8)).toEqual([]);
+    expect(await claims.claimBulk('one', { last: '', withoutPartners: [partner] })).toEqual([]);
     expect(await claims.claim('one', { limit: 9, withoutPartners: [] })).toEqual([]);
     const last = { one: '', two: '' };
     const claimed: string[] = [];
     for (const worker of ['one', 'one', 'two', 'two', 'one', 'one', 'one', 'two'] as const) {
-      const [row] = await claims.claimBulk(worker, last[worker]);
+      const [row] = await claims.claimBulk(worker, { last: last[worker], withoutPartners: [] });
       last[worker] = row?.accountId ?? '';
       claimed.push(row?.draftid ?? 'nothing');
     }

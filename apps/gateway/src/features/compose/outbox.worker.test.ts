@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxRow } from './outbox-rows.ts';
 import { LEASE_MS } from './outbox-claims.ts';
+import type { BulkClaim } from './outbox-claims.ts';
 import { OutboxWorker } from './outbox.worker.ts';
 
 /** A worker over an outbox that a test fills. */
@@ -12,9 +13,10 @@ function bed() {
   const programs: OutboxRow[] = [];
   const claims = {
     claim: vi.fn(async () => waiting.splice(0)),
-    claimBulk: vi.fn(async (_: string, last: string) => {
-      const next = programs.findIndex(({ accountId }) => accountId > last);
-      return programs.splice(Math.max(0, next), 1);
+    claimBulk: vi.fn(async (_: string, { last, withoutPartners }: BulkClaim) => {
+      const free = programs.filter(({ partner }) => !withoutPartners.includes(partner));
+      const next = free.find(({ accountId }) => accountId > last) ?? free[0];
+      return next === undefined ? [] : programs.splice(programs.indexOf(next), 1);
     }),
     claimElsewhere: vi.fn(async (_: string, withoutOwners: readonly string[]) => {
       const at = elsewhere.findIndex(({ accountId }) => !withoutOwners.includes(accountId));
@@ -30,8 +32,8 @@ function bed() {
     onTrouble: (error) => troubles.push(error),
   });
   const add = (id: string): void => void waiting.push({ id, partner: 'p', realm: '', bulk: false } as OutboxRow);
-  const addBulk = (id: string, accountId: string): void =>
-    void programs.push({ id, partner: 'p', realm: '', bulk: true, accountId } as OutboxRow);
+  const addBulk = (id: string, accountId: string, partner = 'p'): void =>
+    void programs.push({ id, partner, realm: '', bulk: true, accountId } as OutboxRow);
   const addElsewhere = (id: string, accountId: string): void =>
     void elsewhere.push({ id, partner: 'p', realm: 'r', accountId } as OutboxRow);
   return { worker, claims, sendAttempt, add, addBulk, addElsewhere, done, troubles };
@@ -71,12 +73,77 @@ describe('the outbox worker', () => {
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual(['a1', 'b1', 'of a person']);
-    for (let at = 0; at < 6; at += 1) {
+    const begunAfter = async (at: number): Promise<string[]> => {
       ends[at]?.();
       await vi.advanceTimersByTimeAsync(0);
-    }
-    expect(begun).toEqual(['a1', 'b1', 'of a person', 'a2', 'b2', 'a3']);
+      return begun.slice(3);
+    };
+    // While people send, one of programs is in progress at a time.
+    expect(await begunAfter(0)).toEqual([]);
+    expect(await begunAfter(1)).toEqual(['a2']);
+    expect(await begunAfter(2)).toEqual(['a2']);
+    expect(await begunAfter(3)).toEqual(['a2', 'b2']);
+    expect(await begunAfter(4)).toEqual(['a2', 'b2', 'a3']);
+    await begunAfter(5);
     await worker.stop();
+  });
+
+  it('sends two of programs again a while after the last message of a person', async () => {
+    const { worker, sendAttempt, add, addBulk } = bed();
+    const begun: string[] = [];
+    sendAttempt.run.mockImplementation(async ({ id, bulk }: OutboxRow) => {
+      begun.push(id);
+      if (bulk) await new Promise<void>(() => undefined);
+    });
+    add('of a person');
+    for (const id of ['a1', 'a2', 'a3']) addBulk(id, 'a');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(begun).toEqual(['of a person', 'a1']);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(begun).toEqual(['of a person', 'a1', 'a2']);
+  });
+
+  it('lets no server that does not answer keep the messages of other partners waiting', async () => {
+    const { worker, sendAttempt, addBulk, done } = bed();
+    sendAttempt.run.mockImplementation(async ({ id, partner }: OutboxRow) => {
+      if (partner === 'hangs') await new Promise<void>(() => undefined);
+      done.push(id);
+    });
+    for (const id of ['h1', 'h2', 'h3', 'h4']) addBulk(id, 'a', 'hangs');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const id of ['b1', 'b2', 'b3']) addBulk(id, 'b', 'answers');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(done).toEqual(['b1', 'b2', 'b3']);
+    expect(sendAttempt.run).toHaveBeenCalledTimes(5);
+  });
+
+  it('goes on with the next account when a partner was at its limit', async () => {
+    const { worker, sendAttempt, addBulk } = bed();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    sendAttempt.run.mockImplementation(async ({ id }: OutboxRow) => {
+      begun.push(id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    for (const [id, account] of [
+      ['a1', 'a'],
+      ['b1', 'b'],
+      ['a2', 'a'],
+      ['c1', 'c'],
+    ] as const)
+      addBulk(id, account);
+    worker.wake();
+    // Both are slow, so that others are looked for and none is found.
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(begun).toEqual(['a1', 'b1']);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
   });
 
   it('does not miss a message that is added while the loop ends', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
+import { thoseWith } from '../../platform/jobs/those-with.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import type { OutboxClaims } from './outbox-claims.ts';
 import { LEASE_MS } from './outbox-claims.ts';
@@ -22,8 +23,20 @@ const MAX_OF_PARTNER = 8;
  */
 const MAX_ELSEWHERE = 8;
 const MAX_ELSEWHERE_OF_USER = 2;
-/** Most messages of programs that are in progress: they take few places beside those of people. */
+/**
+ * Most messages of programs that are in progress, and most of them while people send: they take few places beside those of people, and little of
+ * the mail servers.
+ */
 const MAX_BULK = 2;
+const MAX_BULK_BESIDE_PEOPLE = 1;
+/** How long people count as sending after the last message of one was claimed, in milliseconds. */
+const PEOPLE_MS = 2000;
+/**
+ * A message of a program that takes longer, in milliseconds, waits for its server. It stays one of its partner's `MAX_BULK`, and other partners
+ * no longer wait for it; the servers of at most so many partners can keep them waiting all the same.
+ */
+const SLOW_MS = 5000;
+const MAX_SLOW = 8 * MAX_BULK;
 /** Most rows claimed in one query; by so many a partner can exceed its limit, and by the messages of programs. */
 const BATCH = 4;
 /** Pause after the database failed, in milliseconds. */
@@ -57,8 +70,11 @@ export class OutboxWorker {
   readonly #partnerOfRow = new Map<string, string>();
   /** The owner of each that leaves by a server elsewhere. */
   readonly #elsewhere = new Map<string, AccountId>();
-  /** The ids of those that programs send. */
-  readonly #bulk = new Set<string>();
+  /** The partner of each that programs send, by the id of its row, and the ids of those that are not slow. */
+  readonly #bulk = new Map<string, string>();
+  readonly #quickBulk = new Set<string>();
+  /** Runs out some time after people have sent something. */
+  #people: NodeJS.Timeout | undefined;
   /** The account of the last one that was claimed: the next account is that after it. */
   #lastTurn = '';
 
@@ -157,23 +173,37 @@ export class OutboxWorker {
     const { claims } = this.#deps;
     const withoutPartners = thoseWith(MAX_OF_PARTNER, this.#partnerOfRow.values());
     const rows = await claims.claim(this.#owner, { limit: Math.min(limit, BATCH), withoutPartners });
+    if (rows.length > 0) this.#notePeople();
     if (rows.length < limit && this.#elsewhere.size < MAX_ELSEWHERE) {
       const withoutOwners = thoseWith(MAX_ELSEWHERE_OF_USER, this.#elsewhere.values());
       rows.push(...(await claims.claimElsewhere(this.#owner, withoutOwners)));
     }
-    return rows.length > 0 || this.#bulk.size >= MAX_BULK ? rows : await this.#claimBulk();
+    return rows.length > 0 ? rows : await this.#claimBulk();
+  }
+
+  #notePeople(): void {
+    clearTimeout(this.#people);
+    this.#people = setTimeout(() => {
+      this.#people = undefined;
+      this.#called.resolve(null);
+    }, PEOPLE_MS);
+    this.#people.unref();
   }
 
   async #claimBulk(): Promise<OutboxRow[]> {
-    const rows = await this.#deps.claims.claimBulk(this.#owner, this.#lastTurn);
-    this.#lastTurn = rows[0]?.accountId ?? '';
+    const most = this.#people === undefined ? MAX_BULK : MAX_BULK_BESIDE_PEOPLE;
+    if (this.#quickBulk.size >= most || this.#bulk.size >= MAX_SLOW) return [];
+    const withoutPartners = thoseWith(MAX_BULK, this.#bulk.values());
+    const rows = await this.#deps.claims.claimBulk(this.#owner, { last: this.#lastTurn, withoutPartners });
+    // It stays when there is none: those of partners at their limit are still to come.
+    this.#lastTurn = rows[0]?.accountId ?? this.#lastTurn;
     return rows;
   }
 
   async #work(row: OutboxRow): Promise<void> {
     if (row.realm === '') this.#partnerOfRow.set(row.id, row.partner);
     else this.#elsewhere.set(row.id, row.accountId);
-    if (row.bulk) this.#bulk.add(row.id);
+    const slow = row.bulk ? this.#noteBulk(row) : undefined;
     const renewal = setInterval(() => {
       this.#deps.claims.renew(row).catch(this.#deps.onTrouble);
     }, LEASE_MS / 3);
@@ -181,18 +211,23 @@ export class OutboxWorker {
       await this.#deps.sendAttempt.run(row, this.#closing.signal);
     } finally {
       clearInterval(renewal);
+      clearTimeout(slow);
       this.#partnerOfRow.delete(row.id);
       this.#elsewhere.delete(row.id);
       this.#bulk.delete(row.id);
+      this.#quickBulk.delete(row.id);
     }
   }
-}
 
-/** The values that occur at least so often. */
-function thoseWith<T>(least: number, values: Iterable<T>): T[] {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= least).map(([value]) => value);
+  /** Counts a message of a program. Returns the timer that calls it slow. */
+  #noteBulk({ id, partner }: OutboxRow): NodeJS.Timeout {
+    this.#bulk.set(id, partner);
+    this.#quickBulk.add(id);
+    return setTimeout(() => {
+      this.#quickBulk.delete(id);
+      this.#called.resolve(null);
+    }, SLOW_MS);
+  }
 }
 
 /** Whether a promise settles within `ms` milliseconds. */

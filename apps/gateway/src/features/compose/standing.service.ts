@@ -15,13 +15,13 @@ interface StandingDeps {
   readonly store: StandingStore;
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly sending: SendService;
-  readonly claims: Pick<OutboxClaims, 'hasBulk'>;
+  readonly claims: Pick<OutboxClaims, 'partnersWithBulk'>;
   readonly writerOf: (session: Session) => Promise<Pick<Writer, 'storedSignIn'>>;
   /** The mailbox that stored credentials open. */
   readonly openMailbox: (partner: string, credentials: Session['credentials']) => Promise<Mailbox>;
 }
 
-/** Messages of programs that may wait in the outbox before a program should wait itself. */
+/** Messages of a partner's programs that may wait in the outbox before a program should wait itself. */
 const ROOM = 20;
 
 /** A message that a program sends, once per key. */
@@ -69,9 +69,9 @@ export class StandingService {
     await this.#deps.store.replace(session, await this.#sealed(session));
   }
 
-  /** Whether a program that sends many messages may add more: those that it has added have left, but for a few. */
-  async hasRoom(): Promise<boolean> {
-    return !(await this.#deps.claims.hasBulk(ROOM));
+  /** The partners for whom a program that sends many messages should add no more now: too many of those that it has added wait. */
+  async fullPartners(): Promise<readonly string[]> {
+    return await this.#deps.claims.partnersWithBulk(ROOM);
   }
 
   /** Whether a message of this account could leave now. */

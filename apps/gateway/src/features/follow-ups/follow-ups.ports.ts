@@ -41,8 +41,8 @@ export interface StandingSender {
   keepSealed(owner: Account, reason: 'follow-ups', sealed: Buffer | null): Promise<void>;
   forget(owner: Pick<Account, 'accountId'>, reason: 'follow-ups'): Promise<void>;
   canSend(owner: Account): Promise<boolean>;
-  /** Whether more messages of programs should be put into the outbox now. */
-  hasRoom(): Promise<boolean>;
+  /** The partners of whose accounts no more messages of programs should be put into the outbox now. */
+  fullPartners(): Promise<readonly string[]>;
   mailboxOf(owner: Account): Promise<Mailbox | null>;
   refused(owner: Pick<Account, 'accountId'>): Promise<void>;
   /** Puts a message into the outbox, once per key. */

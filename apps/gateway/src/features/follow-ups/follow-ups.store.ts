@@ -33,6 +33,7 @@ export interface Turn {
   /** The account of the last turn, '' for none. */
   readonly last: string;
   readonly without: readonly AccountId[];
+  readonly withoutPartners: readonly string[];
 }
 
 const of = (accountId: AccountId): SQL => eq(followUpSets.accountId, accountId);
@@ -157,12 +158,13 @@ export class FollowUpStore {
 
   /**
    * Claims due sets of one account and kind: of the next account after `last` that has any, so that accounts take turns however many sets each
-   * has, but of none of `without`, of which some are in progress. Empty when there is none.
+   * has, but of none of `without` and of no account of `withoutPartners`, of which enough are in progress. Empty when there is none.
    */
-  async claim(worker: string, { isAuto, last, without }: Turn): Promise<SetRow[]> {
+  async claim(worker: string, { isAuto, last, without, withoutPartners }: Turn): Promise<SetRow[]> {
     const others = without.length === 0 ? undefined : notInArray(followUpSets.accountId, [...without]);
+    const elsewhere = withoutPartners.length === 0 ? undefined : notInArray(followUpSets.partner, [...withoutPartners]);
     const kind = and(IS_COMING, eq(followUpSets.isAuto, isAuto));
-    const which = and(kind, others);
+    const which = and(kind, others, elsewhere);
     const after = gt(followUpSets.accountId, last as AccountId);
     const next = (await this.#next(and(which, after))) ?? (last === '' ? null : await this.#next(which));
     return next === null ? [] : await this.#claim(worker, and(kind, of(next)), BATCH);

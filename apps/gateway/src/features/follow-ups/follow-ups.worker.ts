@@ -5,14 +5,19 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { AccountId } from '../../platform/account/account.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import { ClaimLoop } from '../../platform/jobs/claim-loop.ts';
+import { thoseWith } from '../../platform/jobs/those-with.ts';
 import type { KeyedMessage, StandingSender } from './follow-ups.ports.ts';
 import type { FollowUpStore, SetRow } from './follow-ups.store.ts';
 import { LEASE_MS } from './follow-ups.store.ts';
 import type { ReplyScan } from './reply-scan.ts';
 import { nextMessage } from './set-row.ts';
 
-/** Accounts that one gateway works on at the same time: many sets may be due at once, and nobody waits for them. */
-const MAX_IN_PROGRESS = 4;
+/**
+ * Accounts that one gateway works on at the same time, and those of one partner: many sets may be due at once, nobody waits for them, and a mail
+ * server that does not answer keeps no other partner's waiting.
+ */
+const MAX_IN_PROGRESS = 6;
+const MAX_OF_PARTNER = 2;
 /** Longest look into a mailbox, in milliseconds: less than a claim lasts. */
 const WORK_MS = LEASE_MS - 60_000;
 /** Wait after the first failed attempt, in milliseconds; it doubles with each further one, up to the longest. */
@@ -59,8 +64,8 @@ export class FollowUpWorker {
   readonly #owner = randomUUID();
   readonly #loop: ClaimLoop<readonly SetRow[]>;
   #claiming: Promise<unknown> = Promise.resolve();
-  /** The accounts that are worked on. */
-  readonly #busy = new Set<AccountId>();
+  /** The partners of the accounts that are worked on. */
+  readonly #busy = new Map<AccountId, string>();
   /** The account that was claimed last, of messages and of reminders: the next one is that after it. */
   readonly #lastTurns = { true: '', false: '' };
   /** Mailboxes that users have open at this gateway. */
@@ -112,7 +117,7 @@ export class FollowUpWorker {
   async #claim(): Promise<readonly SetRow[] | null> {
     const claim = this.#claiming.then(async () => {
       const rows = await this.#claimTurn();
-      for (const { accountId } of rows) this.#busy.add(accountId);
+      for (const { accountId, partner } of rows) this.#busy.set(accountId, partner);
       return rows.length === 0 ? null : rows;
     });
     this.#claiming = claim.catch(() => undefined);
@@ -121,16 +126,17 @@ export class FollowUpWorker {
 
   /** Reminders first: they are not sent. Messages wait here rather than in the outbox, where a reply would come too late. */
   async #claimTurn(): Promise<SetRow[]> {
-    const reminders = await this.#claimOf(false);
-    if (reminders.length > 0 || !(await this.#deps.standing.hasRoom())) return reminders;
-    return await this.#claimOf(true);
+    const reminders = await this.#claimOf(false, []);
+    return reminders.length > 0 ? reminders : await this.#claimOf(true, await this.#deps.standing.fullPartners());
   }
 
-  async #claimOf(isAuto: boolean): Promise<SetRow[]> {
+  async #claimOf(isAuto: boolean, full: readonly string[]): Promise<SetRow[]> {
     const kind = isAuto ? 'true' : 'false';
-    const turn = { isAuto, last: this.#lastTurns[kind], without: [...this.#busy] };
+    const withoutPartners = [...full, ...thoseWith(MAX_OF_PARTNER, this.#busy.values())];
+    const turn = { isAuto, last: this.#lastTurns[kind], without: [...this.#busy.keys()], withoutPartners };
     const rows = await this.#deps.store.claim(this.#owner, turn);
-    this.#lastTurns[kind] = rows[0]?.accountId ?? '';
+    // It stays when there is none: those of partners at their limit are still to come.
+    this.#lastTurns[kind] = rows[0]?.accountId ?? this.#lastTurns[kind];
     return rows;
   }
 
