@@ -5,7 +5,7 @@ import {
   runMailImport,
   sendMailPiece,
 } from '@pillarbox/contract/transfer/operations';
-import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { newAccount, startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { newDatabase, startPostgres } from '@pillarbox/tooling/testbed/postgres';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
@@ -73,9 +73,9 @@ export async function benchMailImport(note: (text: string) => void): Promise<Mea
     const { id } = beginMailImport.reply.parse(begun);
     let number = 0;
     for (const piece of pieces()) {
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(piece)]), 'piece');
-      await client.ask('POST', of(sendMailPiece.path, id).replace(':number', String(number)), { body: form });
+      const path = of(sendMailPiece.path, id).replace(':number', String(number));
+      const headers = { 'content-type': 'application/octet-stream' };
+      await client.ask('POST', path, { headers, body: new Uint8Array(piece) });
       number += 1;
     }
     const uploaded = await product.memory();

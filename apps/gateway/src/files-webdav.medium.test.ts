@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { grantFile } from '@pillarbox/contract/files/grants';
 import { getFilesToken, listFiles, listFileVersions } from '@pillarbox/contract/files/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,13 +85,13 @@ describe('files over WebDAV', () => {
 
   it('takes large files in pieces, and refuses those above the limits before and while they arrive', async () => {
     const { dav, top, send, status } = await keeper();
-    const bytes = new Uint8Array(FILE_PIECE_BYTES + 1000).map((_none, at) => at % 251);
+    const bytes = new Uint8Array(PIECE_BYTES + 1000).map((_none, at) => at % 251);
     expect(await status('PUT', 'large.bin', { body: bytes })).toBe(201);
     const across = await send('GET', 'large.bin', {
-      headers: { range: `bytes=${String(FILE_PIECE_BYTES - 2)}-${String(FILE_PIECE_BYTES + 1)}` },
+      headers: { range: `bytes=${String(PIECE_BYTES - 2)}-${String(PIECE_BYTES + 1)}` },
     });
     expect([...new Uint8Array(await across.arrayBuffer())]).toEqual([
-      ...bytes.subarray(FILE_PIECE_BYTES - 2, FILE_PIECE_BYTES + 2),
+      ...bytes.subarray(PIECE_BYTES - 2, PIECE_BYTES + 2),
     ]);
     const most = 12 * 1024 * 1024;
     expect(await status('PUT', 'huge.bin', { body: new Uint8Array(most + 1) })).toBe(413);

@@ -149,7 +149,7 @@ describe.runIf(hasClamd())('uploads that ClamAV scans', () => {
     const params = { mail };
     const body = { name: 'all.mbox', size: file.length, folder: 'INBOX' };
     const { id } = await page.send(beginMailImport, { params, body });
-    await sendForm(page, filled(sendMailPiece.path, { mail, importId: id, number: '0' }), ['file', file]);
+    await sendPiece(page, filled(sendMailPiece.path, { mail, importId: id, number: '0' }), file);
     const state = async () => (await page.send(listMailImports, { params })).imports[0];
     await proxy.set({ kind: 'refuse' });
     try {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Database } from './platform/database/database.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
-import { ARRIVED, letter, piece, transferBed } from './transfer.test-bed.ts';
+import { ARRIVED, letter, transferBed } from './transfer.test-bed.ts';
 
 let accounts = 0;
 
@@ -111,7 +112,7 @@ describeOnDatabases('imports of mail', (openDatabase) => {
       client.call(operations.sendMailPiece, {
         session,
         params: { mail: session.mail, importId: id, number: String(number) },
-        files: piece(bytes),
+        content: Readable.from([bytes]),
       });
     expect(await codeOf(client.call(operations.runMailImport, named(id)))).toBe('mail_file_missing');
     expect(await codeOf(send(1, content))).toBe('mail_piece_out_of_order');

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { exportMail } from '@pillarbox/contract/transfer/export';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import { exportLimitsOf } from '@pillarbox/contract/transfer/settings';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
-import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { expect, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { fromBuffer } from 'yauzl';
 import { safeFileName } from './features/mail/file-name.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Download, Session, UploadedFile } from './platform/http/request-pipeline.ts';
+import type { Download, Session } from './platform/http/request-pipeline.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { testSession } from './platform/testing/test-session.ts';
 import { NO_SCANNER } from './platform/scanner/scanner.ts';
@@ -64,11 +64,6 @@ export async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** A piece as a page sends it. */
-export async function* piece(content: Buffer): AsyncIterable<UploadedFile> {
-  yield await Promise.resolve({ field: 'file', name: 'piece', mime: '', stream: Readable.from([content]) });
-}
-
 /** The feature over a mailbox, with the blobs of several gateways. */
 export function transferBed(database: Database, open: () => Promise<Mailbox>) {
   const session = testSession(`mover${String((accounts += 1))}@example.test`);
@@ -118,9 +113,9 @@ export function transferBed(database: Database, open: () => Promise<Mailbox>) {
     const body = { name, size: content.length, folder };
     const { id } = await client.call(operations.beginMailImport, { ...own, body });
     for (let number = 0; number * PIECE_BYTES < content.length; number += 1) {
-      const files = piece(content.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES));
+      const piece = Readable.from([content.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)]);
       const params = { mail: session.mail, importId: id, number: String(number) };
-      await client.call(operations.sendMailPiece, { session, params, files });
+      await client.call(operations.sendMailPiece, { session, params, content: piece });
     }
     return id;
   };

@@ -2,10 +2,6 @@ import * as z from 'zod/mini';
 
 /** Base of the calls of files [API-111]. */
 export const FILES_API = '/api/briefcase';
-/** Bytes of one piece of an upload: they arrive in order, and what has arrived is a number of whole ones (decision 128). */
-export const FILE_PIECE_BYTES = 4 * 1024 * 1024;
-/** Most pieces that a page sends with one request. */
-export const MAX_PIECES = 16;
 /** Longest name of a file or folder, in characters: the limit of most file systems. */
 export const MAX_FILE_NAME = 255;
 /** Deepest folder, counted from the top. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { MAX_PIECES, PIECE_BYTES } from '../platform/pieces.ts';
 import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
-import { entryId, FILE_PIECE_BYTES, FILES_API, typedName } from './file.ts';
+import { entryId, FILES_API, typedName } from './file.ts';
 import { opened } from './operations.ts';
 import { fileLink, LINK_CHANGE_ERRORS, shareKey, shareRules, wantedLink } from './shares.ts';
 
@@ -85,7 +86,7 @@ export const beginRequested = define({
   errors: ['not_found', 'request_full', 'file_too_large', 'origin_refused'],
 });
 
-/** One piece of the upload of a visitor. */
+/** One or more pieces of the upload of a visitor, as `sendFilePiece`. */
 export const sendRequestedPiece = define({
   id: 'files.requestedPiece',
   method: 'POST',
@@ -93,8 +94,9 @@ export const sendRequestedPiece = define({
   transport: 'bytes',
   origin: 'ours',
   access: 'anonymous',
-  bodyLimit: FILE_PIECE_BYTES,
-  summary: 'Stores one piece of an upload by a link for uploads; pieces have 4 MB, except for the last one.',
+  bodyLimit: MAX_PIECES * PIECE_BYTES,
+  summary:
+    'Stores one or up to 64 pieces of an upload by a link for uploads; pieces have 4 MB, except for the last one.',
   params: z.extend(ofUpload, { number: z.string().check(z.regex(/^\d{1,5}$/)) }),
   query: z.object({ ticket }),
   reply: visitorUpload,

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
 import { folderPath, opId, uidvalidity } from '../mail/fields.ts';
+import { MAX_PIECES, PIECE_BYTES } from '../platform/pieces.ts';
 import { SCAN_ERRORS } from '../platform/scan-errors.ts';
 import { FILE_CHANGE_ERRORS, FILE_READ_ERRORS } from './call-errors.ts';
-import {
-  entryId,
-  FILE_PIECE_BYTES,
-  fileEntry,
-  FILES_API,
-  folderId,
-  MAX_PIECES,
-  ON_CONFLICT,
-  typedName,
-  uploadState,
-} from './file.ts';
+import { entryId, fileEntry, FILES_API, folderId, ON_CONFLICT, typedName, uploadState } from './file.ts';
 import { opened } from './operations.ts';
 
 const named = z.object({ id: entryId });
@@ -53,9 +44,9 @@ export const sendFilePiece = define({
   path: `${FILES_API}/uploads/:id/pieces/:number`,
   transport: 'bytes',
   origin: 'ours',
-  bodyLimit: MAX_PIECES * FILE_PIECE_BYTES,
+  bodyLimit: MAX_PIECES * PIECE_BYTES,
   summary:
-    'Stores one or up to 16 pieces of an upload; pieces have 4 MB, except for the last one of a file, and arrive in order.',
+    'Stores one or up to 64 pieces of an upload; pieces have 4 MB, except for the last one of a file, and arrive in order.',
   params: z.extend(named, { number: z.string().check(z.regex(/^\d{1,5}$/)) }),
   query: opened,
   reply: uploadState,

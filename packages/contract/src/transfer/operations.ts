@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { define, MAIL_ERRORS } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
+import { MAX_PIECES, PIECE_BYTES } from '../platform/pieces.ts';
 import { MAX_SETTINGS_FILE, replacedSettings, settingsFile } from './settings-file.ts';
-import { mailImportId, mailImportState, newMailImport, PIECE_BYTES, skippedList } from './transfer.ts';
+import { mailImportId, mailImportState, newMailImport, skippedList } from './transfer.ts';
 
 const ownerParams = z.object({ mail: z.string().check(z.maxLength(320)) });
 const named = z.extend(ownerParams, { importId: mailImportId });
@@ -23,15 +24,19 @@ export const beginMailImport = define({
   errors: [...ERRORS, 'folder_not_found', 'mail_file_too_large', 'too_many_mail_imports'],
 });
 
-/** One piece of the file. A piece that has arrived before is not stored again, so that a lost reply does no harm. */
+/**
+ * One or more pieces of the file, of which `number` is the first. Pieces that have arrived before are not stored again, so that a lost reply does
+ * no harm. Of a request that breaks off, the whole pieces count.
+ */
 export const sendMailPiece = define({
   id: 'transfer.piece',
   method: 'POST',
   path: `${BASE}/imports/:importId/pieces/:number`,
-  transport: 'multipart',
+  transport: 'bytes',
   origin: 'ours',
-  bodyLimit: PIECE_BYTES + 64 * 1024,
-  summary: 'Stores one piece of the file of an import; pieces have 4 MB, except for the last one, and arrive in order.',
+  bodyLimit: MAX_PIECES * PIECE_BYTES,
+  summary:
+    'Stores one or up to 64 pieces of the file of an import; pieces have 4 MB, except for the last one, and arrive in order.',
   params: z.extend(named, { number: z.string().check(z.regex(/^\d{1,4}$/)) }),
   reply: mailImportState,
   errors: [...OF_ONE, 'mail_piece_out_of_order', 'attachments_too_large'],

@@ -3,8 +3,6 @@ import { folderPath } from '../mail/fields.ts';
 
 /** Largest file of mail, in bytes: 4 GB, the largest size that every zip program can write. */
 export const MAX_MAIL_FILE = 4 * 1024 ** 3;
-/** Bytes of one piece of a file: pieces are sent one after the other, so that a broken upload goes on where it was. */
-export const PIECE_BYTES = 4 * 1024 * 1024;
 /** Most messages of one import. */
 export const MAX_IMPORTED = 200_000;
 /** Largest message that is imported, in bytes: with 25 MB of attachments a message has 35 MB. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ContentStore } from './content-store.ts';
 
@@ -125,21 +126,42 @@ it('stores several pieces of an upload from one request, and says how much of on
       })(),
     );
   const left = new Error('the sender left');
-  expect(await contents.putPieces(content, 0, all(7 * MB, left))).toEqual({
+  expect(await contents.putPieces(content, { first: 0 }, all(7 * MB, left))).toEqual({
     received: 4 * MB,
     failure: { error: left },
   });
-  expect(await contents.putPieces(content, 1, all(4 * MB))).toEqual({ received: 8 * MB, failure: null });
+  expect(await contents.putPieces(content, { first: 1 }, all(4 * MB))).toEqual({ received: 8 * MB, failure: null });
   // Neither half a piece, nothing, nor more than the file has.
   for (const wrong of [2 * MB, 0, 4 * MB])
-    expect(await contents.putPieces(content, 2, all(wrong))).toMatchObject({
+    expect(await contents.putPieces(content, { first: 2 }, all(wrong))).toMatchObject({
       received: 8 * MB,
       failure: { error: { code: 'invalid_request' } },
     });
-  expect(await contents.putPieces(content, 2, all(3 * MB))).toEqual({ received: size, failure: null });
+  expect(await contents.putPieces(content, { first: 2 }, all(3 * MB))).toEqual({ received: size, failure: null });
   expect([...stored.values()].map((piece) => piece.size / MB)).toEqual([4, 4, 3]);
 
   const full = streamStore((id) => id.endsWith('00001'));
-  const failed = await full.contents.putPieces(content, 0, all(size));
+  const failed = await full.contents.putPieces(content, { first: 0 }, all(size));
   expect(failed).toMatchObject({ received: 4 * MB, failure: { error: { message: 'the disk is full' } } });
+});
+
+it('has one piece of a stranger in memory at a time where the store takes whole blobs only', async () => {
+  const counts = { storing: 0, most: 0 };
+  const contents = new ContentStore({
+    put: async () => {
+      counts.storing += 1;
+      counts.most = Math.max(counts.most, counts.storing);
+      for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+      counts.storing -= 1;
+    },
+    read: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+  });
+  const content = { id: 'upload-of-a-visitor', size: 16 * MB };
+  const send = async (heldAtOnce?: number) =>
+    await contents.putPieces(content, { first: 0, heldAtOnce }, Readable.from(bytes(content.size)));
+  expect(await send(1)).toEqual({ received: content.size, failure: null });
+  expect(counts.most).toBe(1);
+  expect(await send()).toEqual({ received: content.size, failure: null });
+  expect(counts.most).toBeGreaterThan(1);
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { batchesOf, bytesIn } from '../../platform/blobs/batches.ts';
-import type { BlobWriter } from '../../platform/blobs/blob-store.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
+import { PieceWriter } from '../../platform/blobs/piece-writer.ts';
+import type { PieceOptions } from '../../platform/blobs/piece-writer.ts';
+import { storePieces } from '../../platform/blobs/store-pieces.ts';
 import type { BytePart } from '../../platform/http/byte-range.ts';
-import { PieceWriter, wholeBlob } from './piece-writer.ts';
 
 /** The blob of a piece of a content. */
 function pieceBlob(content: string, number: number): string {
@@ -33,7 +34,12 @@ const LARGE_PIECE_BYTES = 64 * 1024 * 1024;
 const LARGE = '-L';
 
 function pieceBytesOf(id: string): number {
-  return id.endsWith(LARGE) ? LARGE_PIECE_BYTES : FILE_PIECE_BYTES;
+  return id.endsWith(LARGE) ? LARGE_PIECE_BYTES : PIECE_BYTES;
+}
+
+/** How the pieces of a content are stored. */
+function piecesOf(id: string): Pick<PieceOptions, 'pieceBytes' | 'blobOf'> {
+  return { pieceBytes: pieceBytesOf(id), blobOf: (number) => pieceBlob(id, number) };
 }
 
 /** The blob store of files. */
@@ -58,8 +64,8 @@ export class ContentStore {
 
   /** Stores a whole content. */
   async put(id: string, bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at * FILE_PIECE_BYTES < bytes.length; at += 1)
-      await this.putPiece(id, at, bytes.subarray(at * FILE_PIECE_BYTES, (at + 1) * FILE_PIECE_BYTES));
+    for (let at = 0; at * PIECE_BYTES < bytes.length; at += 1)
+      await this.putPiece(id, at, bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES));
   }
 
   /**
@@ -76,7 +82,7 @@ export class ContentStore {
    * stream stays open when it was not read to its end.
    */
   async putStream(id: string, source: Readable, before: (bytes: number) => Promise<void>): Promise<number> {
-    const pieces = this.#writer(id, 0);
+    const pieces = new PieceWriter(this.#blobs, { first: 0, ...piecesOf(id) });
     let size = 0;
     let checked = 0;
     const check = async (): Promise<void> => {
@@ -85,7 +91,7 @@ export class ContentStore {
     try {
       for await (const batch of batchesOf(source)) {
         size += bytesIn(batch);
-        if (size - checked >= FILE_PIECE_BYTES) await check();
+        if (size - checked >= PIECE_BYTES) await check();
         await pieces.write(batch);
       }
       await check();
@@ -97,40 +103,14 @@ export class ContentStore {
   }
 
   /**
-   * Stores the pieces of a content from `first` on as they arrive: whole ones, or up to its end. Returns the bytes from the beginning of the
-   * content that are safe, which are at least those before `first`, and why there are no more of them.
+   * Stores the pieces of a content from `first` on as they arrive. Returns as `storePieces`, for which only the bytes of whole pieces count.
    */
   async putPieces(
     { id, size }: Content,
-    first: number,
+    at: Pick<PieceOptions, 'first' | 'heldAtOnce'>,
     source: Readable,
-  ): Promise<{ readonly received: number; readonly failure: { readonly error: unknown } | null }> {
-    const pieces = this.#writer(id, first);
-    const start = first * FILE_PIECE_BYTES;
-    let failure: { readonly error: unknown } | null = null;
-    try {
-      let end = start;
-      for await (const batch of batchesOf(source)) {
-        end += bytesIn(batch);
-        if (end > size) throw new Failure('invalid_request', { field: 'body' });
-        await pieces.write(batch);
-      }
-      if (end === start || (end !== size && end % FILE_PIECE_BYTES !== 0))
-        throw new Failure('invalid_request', { field: 'body' });
-      await pieces.end();
-    } catch (error) {
-      failure = { error };
-    }
-    await pieces.drop();
-    return { received: Math.min(size, pieces.firstMissing * FILE_PIECE_BYTES), failure };
-  }
-
-  #writer(id: string, first: number): PieceWriter {
-    const open = async (number: number): Promise<BlobWriter> => {
-      const blob = pieceBlob(id, number);
-      return (await this.#blobs.open?.(blob)) ?? wholeBlob((bytes) => this.#blobs.put(blob, bytes));
-    };
-    return new PieceWriter({ first, pieceBytes: pieceBytesOf(id), open });
+  ): ReturnType<typeof storePieces> {
+    return await storePieces(this.#blobs, { size, ...at, ...piecesOf(id) }, source);
   }
 
   /** A whole content in memory; the caller has checked its size. */
@@ -156,13 +136,13 @@ export class ContentStore {
 
   async *#pieces({ id, size }: Content, { start, end }: BytePart): AsyncGenerator<Buffer> {
     const pieceBytes = pieceBytesOf(id);
-    for (let at = Math.floor(start / FILE_PIECE_BYTES); at * FILE_PIECE_BYTES < end; at += 1) {
-      const first = at * FILE_PIECE_BYTES;
-      const length = Math.min(FILE_PIECE_BYTES, size - first);
+    for (let at = Math.floor(start / PIECE_BYTES); at * PIECE_BYTES < end; at += 1) {
+      const first = at * PIECE_BYTES;
+      const length = Math.min(PIECE_BYTES, size - first);
       const number = Math.floor(first / pieceBytes);
       const from = first - number * pieceBytes;
       // A small piece is read as a whole, a large one by and by.
-      const part = pieceBytes === FILE_PIECE_BYTES ? undefined : { start: from, end: from + length };
+      const part = pieceBytes === PIECE_BYTES ? undefined : { start: from, end: from + length };
       const piece = await this.#blobs.read(pieceBlob(id, number), part);
       if (piece?.length !== length) throw new Failure('file_not_found');
       const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import * as calls from '@pillarbox/contract/files/operations';
 import * as shares from '@pillarbox/contract/files/shares';
 import * as transfers from '@pillarbox/contract/files/transfers';
@@ -78,8 +78,8 @@ describeOnDatabases('files', (open) => {
 
   it('take uploads in pieces that may come twice, on two gateways and after a stop, and no piece of another size', async () => {
     const { begin, send, sendBy, client, other, own, read, names, blobs, sweep } = storage();
-    const content = randomBytes(FILE_PIECE_BYTES + 1000);
-    const [head, tail] = [content.subarray(0, FILE_PIECE_BYTES), content.subarray(FILE_PIECE_BYTES)];
+    const content = randomBytes(PIECE_BYTES + 1000);
+    const [head, tail] = [content.subarray(0, PIECE_BYTES), content.subarray(PIECE_BYTES)];
     const { id } = await begin({ name: 'Site-video.mov', size: content.length });
     expect(await codeOf(send(id, 1, tail))).toBe('upload_out_of_order');
     expect(await codeOf(send(id, 0, head.subarray(1)))).toBe('invalid_request');
@@ -87,7 +87,7 @@ describeOnDatabases('files', (open) => {
     // The page was closed, or its gateway died: the same file goes on where it was.
     expect(await begin({ name: 'Site-video.mov', size: content.length })).toMatchObject({
       id,
-      received: FILE_PIECE_BYTES,
+      received: PIECE_BYTES,
     });
     expect(await codeOf(send(id, 1, Buffer.concat([tail, tail])))).toBe('invalid_request');
     const ended = await Promise.all([sendBy(client, [id, 1, tail]), sendBy(other, [id, 1, tail])]);
@@ -110,30 +110,30 @@ describeOnDatabases('files', (open) => {
 
   it('take several pieces with one request, and count the whole ones of a request that breaks off', async () => {
     const { begin, send, client, other, own, read, blobs } = storage();
-    const content = randomBytes(3 * FILE_PIECE_BYTES + 1000);
-    const from = (piece: number, to = content.length): Buffer => content.subarray(piece * FILE_PIECE_BYTES, to);
+    const content = randomBytes(3 * PIECE_BYTES + 1000);
+    const from = (piece: number, to = content.length): Buffer => content.subarray(piece * PIECE_BYTES, to);
     const file = { name: 'Site-video.mov', size: content.length };
     const { id } = await begin(file);
     const broken = async function* () {
-      yield from(0, FILE_PIECE_BYTES + 1000);
+      yield from(0, PIECE_BYTES + 1000);
       await Promise.resolve();
       throw new Error('the page was closed');
     };
     const first = { ...own, params: { id, number: '0' }, content: Readable.from(broken()) };
     await expect(other.call(transfers.sendFilePiece, first)).rejects.toThrow('the page was closed');
-    expect((await begin(file)).received).toBe(FILE_PIECE_BYTES);
-    expect((await send(id, 1, from(1, 3 * FILE_PIECE_BYTES))).received).toBe(3 * FILE_PIECE_BYTES);
+    expect((await begin(file)).received).toBe(PIECE_BYTES);
+    expect((await send(id, 1, from(1, 3 * PIECE_BYTES))).received).toBe(3 * PIECE_BYTES);
     // One that was given up arrives after all: what is known stays known.
-    expect((await send(id, 0, from(0))).received).toBe(3 * FILE_PIECE_BYTES);
+    expect((await send(id, 0, from(0))).received).toBe(3 * PIECE_BYTES);
     expect(await codeOf(send(id, 3, Buffer.concat([from(3), from(3)])))).toBe('invalid_request');
     const { entry } = await send(id, 3, from(3));
     expect((await read(entry?.id ?? '')).equals(content)).toBe(true);
     // One that is stopped while pieces arrive leaves none of them.
     const stopped = await begin({ ...file, name: 'stopped.mov' });
     const stopping = async function* () {
-      yield from(0, FILE_PIECE_BYTES);
+      yield from(0, PIECE_BYTES);
       await client.call(transfers.stopUpload, { ...own, params: { id: stopped.id } });
-      yield from(1, 2 * FILE_PIECE_BYTES);
+      yield from(1, 2 * PIECE_BYTES);
     };
     const running = { ...own, params: { id: stopped.id, number: '0' }, content: Readable.from(stopping()) };
     expect(await codeOf(other.call(transfers.sendFilePiece, running))).toBe('upload_not_found');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FilesEvent } from '@pillarbox/contract/files/events';
 import type { FileEntry, UploadState } from '@pillarbox/contract/files/file';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import * as calls from '@pillarbox/contract/files/operations';
 import { fileLimitsOf } from '@pillarbox/contract/files/settings';
 import * as transfers from '@pillarbox/contract/files/transfers';
@@ -102,8 +102,8 @@ export function storageOn(database: () => Database, quota = 100, scanner: Scanne
   const put = async (name: string, content: Buffer, more: Partial<BodyOf<typeof transfers.beginUpload>> = {}) => {
     const begun = await begin({ name, size: content.length, ...more });
     if (begun.entry !== null) return begun.entry;
-    for (let at = 0; at * FILE_PIECE_BYTES < content.length; at += 1) {
-      const state = await send(begun.id, at, content.subarray(at * FILE_PIECE_BYTES, (at + 1) * FILE_PIECE_BYTES));
+    for (let at = 0; at * PIECE_BYTES < content.length; at += 1) {
+      const state = await send(begun.id, at, content.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES));
       if (state.entry !== null) return state.entry;
     }
     throw new Error('not finished');

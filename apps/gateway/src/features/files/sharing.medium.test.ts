@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import * as grants from '@pillarbox/contract/files/grants';
 import * as calls from '@pillarbox/contract/files/operations';
 import * as mailLinks from '@pillarbox/contract/files/mail-links';
@@ -173,13 +173,13 @@ describeOnDatabases('shared files', (open) => {
     // What the owner has stored is not told.
     expect(await codeOf(visitor.begin('huge.bin', 11 * 1024 * 1024))).toBe('request_full');
     expect(await codeOf(visitor.begin('huge.bin', 61 * 1024 * 1024))).toBe('file_too_large');
-    const content = Buffer.alloc(FILE_PIECE_BYTES + 3, 7);
+    const content = Buffer.alloc(PIECE_BYTES + 3, 7);
     const { id } = await visitor.begin('long.bin', content.length);
-    await visitor.send(id, 0, content.subarray(0, FILE_PIECE_BYTES));
+    await visitor.send(id, 0, content.subarray(0, PIECE_BYTES));
     await opened.db.execute(
       sql`update file_shares set ends_at = now() - interval '1 second' where entry_id = ${house.id}`,
     );
-    const rest = content.subarray(FILE_PIECE_BYTES);
+    const rest = content.subarray(PIECE_BYTES);
     expect(await codeOf(visitor.send(id, 1, rest))).toBe('not_found');
     expect(await codeOf(visitor.begin('other.bin', 1))).toBe('not_found');
     expect(await codeOf(show())).toBe('not_found');

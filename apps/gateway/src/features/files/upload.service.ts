@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { OnConflict, UploadState } from '@pillarbox/contract/files/file';
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { safeName } from '@pillarbox/rules/files/file-name';
 import { and, eq, lt, sql } from 'drizzle-orm';
@@ -86,10 +86,12 @@ export class UploadService {
     source: Readable,
   ): Promise<UploadState> {
     const row = await this.#required(owner, id);
-    const start = number * FILE_PIECE_BYTES;
+    const start = number * PIECE_BYTES;
     if (start > row.received) throw new Failure('upload_out_of_order');
     if (start < row.received || row.received === row.size) return await this.#finished(owner, row);
-    const { received, failure } = await this.#deps.contents.putPieces(row, number, source);
+    // What strangers take of the memory is counted in requests, each of which has one piece in it (StrangerBudget).
+    const heldAtOnce = row.shareId === '' ? undefined : 1;
+    const { received, failure } = await this.#deps.contents.putPieces(row, { first: number, heldAtOnce }, source);
     await outsideCall(() => this.#count(row, received));
     if (failure !== null) throw failure.error;
     return await this.#finished(owner, { ...row, received });

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
-import { MAX_MAIL_FILE, PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
+import { MAX_MAIL_FILE } from '@pillarbox/contract/transfer/transfer';
 import type { MailImportState, NewMailImport, SkippedEntry } from '@pillarbox/contract/transfer/transfer';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { Blobs } from '../../platform/blobs/blobs.ts';
-import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
+import type { PieceBlobs } from '../../platform/blobs/piece-writer.ts';
+import { storePieces } from '../../platform/blobs/store-pieces.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { pieceBlob } from './staged-file.ts';
 import type { MailImportRow, TransferStore } from './transfer.store.ts';
@@ -16,7 +20,7 @@ const MAX_STAGED = 5;
 
 interface ImportServiceDeps {
   readonly store: TransferStore;
-  readonly blobs: Pick<Blobs, 'put'>;
+  readonly blobs: PieceBlobs;
   readonly runner: ImportRunner;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
 }
@@ -43,25 +47,39 @@ export class ImportService {
   }
 
   /**
-   * Stores one piece. @throws Failure `mail_import_not_found`, `mail_piece_out_of_order`, `invalid_request` for a piece of another
-   * size.
+   * Stores pieces, of which `number` is the first. Whole pieces of a request that breaks off count.
+   * @throws Failure `mail_import_not_found`, `mail_piece_out_of_order`, `invalid_request` for pieces of another size.
    */
   async piece(
     session: Session,
     { id, number }: { readonly id: string; readonly number: number },
-    files: AsyncIterable<UploadedFile>,
+    source: Readable,
   ): Promise<MailImportState> {
-    const { store, blobs } = this.#deps;
     const row = await this.required(session, id);
     const start = number * PIECE_BYTES;
     if (row.state === 'uploading' && start > row.received) throw new Failure('mail_piece_out_of_order');
     if (row.state !== 'uploading' || start < row.received) return wireMailImport(row);
-    const bytes = await onlyFile(files);
-    if (bytes.length !== Math.min(PIECE_BYTES, row.size - start))
-      throw new Failure('invalid_request', { field: 'file' });
-    await blobs.put(pieceBlob(id, number), bytes);
-    await store.received(id, start, start + bytes.length);
+    const pieces = {
+      size: row.size,
+      first: number,
+      pieceBytes: PIECE_BYTES,
+      blobOf: (at: number) => pieceBlob(id, at),
+    };
+    const { received, failure } = await storePieces(this.#deps.blobs, pieces, source);
+    if (received > start) await outsideCall(() => this.#count(session, row, { start, received }));
+    if (failure !== null) throw failure.error;
     return wireMailImport(await this.required(session, id));
+  }
+
+  /** Notes what has arrived, and removes it if the import has ended meanwhile. */
+  async #count(
+    session: Session,
+    row: MailImportRow,
+    { start, received }: { readonly start: number; readonly received: number },
+  ): Promise<void> {
+    const { store, runner } = this.#deps;
+    if (await store.received(row.id, start, received)) return;
+    if ((await store.get(session, row.id)) === null) await runner.removeFile(row);
   }
 
   /** Starts an import. @throws Failure `mail_import_not_found`, `mail_file_missing` before all pieces are here. */
@@ -117,21 +135,6 @@ export class ImportService {
     if (row === null) throw new Failure('mail_import_not_found');
     return row;
   }
-}
-
-/** @throws Failure `invalid_request` without a file, or for one that is too large. */
-async function onlyFile(files: AsyncIterable<UploadedFile>): Promise<Buffer> {
-  for await (const { stream } of files) {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > PIECE_BYTES) throw new Failure('invalid_request', { field: 'file' });
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  }
-  throw new Failure('invalid_request', { field: 'file' });
 }
 
 function cleanName(name: string): string {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
 import { Failure } from '@pillarbox/contract/failure';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { RandomAccessReader } from 'yauzl';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 

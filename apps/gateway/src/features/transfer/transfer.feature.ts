@@ -28,7 +28,7 @@ import { TransferStore } from './transfer.store.ts';
 export interface TransferDeps {
   readonly mount: Mount;
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'put' | 'read' | 'remove'>;
+  readonly blobs: Pick<Blobs, 'put' | 'open' | 'read' | 'remove'>;
   readonly scanner: Scanner;
   readonly mailboxOf: (session: Session) => Promise<Mailbox>;
   /** Runs a reading task on the mailbox of a session, and once more on a new connection when the first one was broken. */
@@ -110,7 +110,7 @@ export function transferFeature(deps: TransferDeps): TransferFeature {
   });
   mount(operations.sendMailPiece, async ({ session, params, exchange }) => {
     requireSelf(session, params.mail);
-    return await service.piece(session, { id: params.importId, number: Number(params.number) }, exchange.files());
+    return await service.piece(session, { id: params.importId, number: Number(params.number) }, exchange.content());
   });
   mount(operations.runMailImport, async ({ session, params }) => {
     requireSelf(session, params.mail);

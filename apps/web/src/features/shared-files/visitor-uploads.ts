@@ -1,9 +1,9 @@
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import { beginRequested, sendRequestedPiece, stopRequested } from '@pillarbox/contract/files/requests';
 import type { VisitorUpload } from '@pillarbox/contract/files/requests';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { createStore } from '../../lib/store.ts';
+import { sendPieces } from '../../lib/send-pieces.ts';
 import { upload } from '../../lib/upload.ts';
 
 /** A file that a visitor of a link sends. */
@@ -72,18 +72,17 @@ async function run({ shareKey, ticket }: Door, key: number, file: File): Promise
     begun = state.id;
     while (!state.done) {
       const { id, received }: VisitorUpload = state;
-      const bytes = file.slice(received, received + FILE_PIECE_BYTES);
-      const next: VisitorUpload = await patiently(signal, () => {
-        const params = { key: shareKey, id, number: String(Math.floor(received / FILE_PIECE_BYTES)) };
-        const onProgress = (percent: number): void =>
-          change(key, { sent: received + Math.floor((bytes.size * percent) / 100) });
-        const input = { params, query: { ticket }, content: bytes, signal, onProgress };
-        return upload(sendRequestedPiece, input);
-      });
-      // A reply that does not go on would be asked for ever.
-      if (!next.done && next.received <= received) throw new ApiError('bad_reply');
-      change(key, { sent: next.received });
-      state = next;
+      state = await patiently(signal, () =>
+        sendPieces({
+          file,
+          received,
+          onSent: (sent) => change(key, { sent }),
+          send: ({ number, ...sent }) =>
+            upload(sendRequestedPiece, { params: { key: shareKey, id, number }, query: { ticket }, signal, ...sent }),
+          isDone: ({ done }) => done,
+        }),
+      );
+      change(key, { sent: state.received });
     }
     change(key, { state: 'done', sent: file.size });
   } catch (error) {

@@ -1,9 +1,10 @@
 import { beginMailImport, runMailImport, sendMailPiece } from '@pillarbox/contract/transfer/operations';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
-import { MAX_MAIL_FILE, PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
+import { MAX_MAIL_FILE } from '@pillarbox/contract/transfer/transfer';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { createStore } from '../../lib/store.ts';
+import { sendPieces } from '../../lib/send-pieces.ts';
 import { upload } from '../../lib/upload.ts';
 import { owner, refreshImports, showImport } from './transfer-calls.ts';
 
@@ -11,7 +12,7 @@ import { owner, refreshImports, showImport } from './transfer-calls.ts';
 export const uploading = createStore<ReadonlySet<string>>(new Set());
 
 /**
- * Sends a file piece by piece and starts its import. An upload of the same file that was interrupted goes on.
+ * Sends a file in pieces and starts its import. An upload of the same file that was interrupted goes on.
  * @throws ApiError
  */
 export async function importFile(file: File, folder: string, known: readonly MailImportState[]): Promise<void> {
@@ -22,7 +23,7 @@ export async function importFile(file: File, folder: string, known: readonly Mai
   uploading.set((now) => new Set([...now, begun.id]));
   try {
     for (let state = begun; state.state === 'uploading' && state.received < state.size;) {
-      state = await sendPiece(file, state);
+      state = await sendNext(file, state);
       showImport(state);
     }
     showImport(await call(runMailImport, { params: { ...owner(), importId: begun.id } }));
@@ -43,9 +44,11 @@ async function begin({ name, size }: File, folder: string): Promise<MailImportSt
   return await call(beginMailImport, { params: owner(), body: { name: name.slice(-255), size, folder } });
 }
 
-async function sendPiece(file: File, { id, received }: MailImportState): Promise<MailImportState> {
-  const form = new FormData();
-  form.append('file', file.slice(received, received + PIECE_BYTES));
-  const number = String(received / PIECE_BYTES);
-  return await upload(sendMailPiece, { params: { ...owner(), importId: id, number }, content: form });
+async function sendNext(file: File, { id, received }: MailImportState): Promise<MailImportState> {
+  return await sendPieces({
+    file,
+    received,
+    send: ({ number, content }) => upload(sendMailPiece, { params: { ...owner(), importId: id, number }, content }),
+    isDone: ({ state }) => state !== 'uploading',
+  });
 }

@@ -1,17 +1,12 @@
-import { FILE_PIECE_BYTES } from '@pillarbox/contract/files/file';
 import type { FileEntry, OnConflict, UploadState } from '@pillarbox/contract/files/file';
 import { createFileFolder } from '@pillarbox/contract/files/operations';
 import { beginUpload, sendFilePiece, stopUpload } from '@pillarbox/contract/files/transfers';
-import { ApiError } from '../../../lib/api-error.ts';
+import { sendPieces } from '../../../lib/send-pieces.ts';
 import { upload } from '../../../lib/upload.ts';
 import { filesCall, filesToken } from './files-calls.ts';
-import { PieceCount } from './piece-count.ts';
 
 /** Longest name that is sent, in UTF-16 units; the gateway makes a shorter one of it. */
 const MAX_NAME = 1000;
-
-/** Of all uploads of this page: its files take the same line. */
-const pieces = new PieceCount();
 
 /** A file with the folders that lead to it below the place where it was dropped. Without a file, the last folder is empty. */
 export interface SentFile {
@@ -42,7 +37,7 @@ export async function transferFile(transfer: Transfer, { onSent, signal }: Trans
     onSent(state.received);
     while (state.entry === null) {
       signal.throwIfAborted();
-      state = await sendPieces(transfer.file, state, { onSent, signal });
+      state = await sendNext(transfer.file, state, { onSent, signal });
       onSent(state.received);
     }
     return state.entry;
@@ -72,33 +67,14 @@ async function begin({ file, folders, parent, onConflict }: Transfer): Promise<U
   });
 }
 
-async function sendPieces(file: File, state: UploadState, options: TransferOptions): Promise<UploadState> {
+async function sendNext(file: File, { id, received }: UploadState, options: TransferOptions): Promise<UploadState> {
   const { onSent, signal } = options;
-  const { id, received } = state;
-  const content = file.slice(received, received + pieces.bytes);
-  const input = {
-    params: { id, number: String(Math.floor(received / FILE_PIECE_BYTES)) },
-    query: { token: await filesToken() },
-    content,
-    signal,
-    onProgress: (percent: number) => onSent(received + Math.floor((content.size * percent) / 100)),
-  };
-  const start = performance.now();
-  try {
-    const next = await upload(sendFilePiece, input);
-    // A reply that does not go on would be asked for ever.
-    if (next.entry === null && next.received <= received) throw new ApiError('bad_reply');
-    pieces.took(content.size, performance.now() - start);
-    return next;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'offline') pieces.broke();
-    if (isTooMuch(error) && pieces.refused(content.size)) return await sendPieces(file, state, options);
-    throw error;
-  }
-}
-
-/** Whether a proxy has refused a request for its size; the gateway would have said it in its own words. */
-function isTooMuch({ status, code }: ApiError): boolean {
-  return status === 413 && code === 'bad_reply';
+  const query = { token: await filesToken() };
+  return await sendPieces({
+    file,
+    received,
+    onSent,
+    send: ({ number, ...sent }) => upload(sendFilePiece, { params: { id, number }, query, signal, ...sent }),
+    isDone: ({ entry }) => entry !== null,
+  });
 }

@@ -1,4 +1,4 @@
-import { FILE_PIECE_BYTES, MAX_PIECES } from '@pillarbox/contract/files/file';
+import { MAX_PIECES, PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 
 /** How long one request should take, in milliseconds: what breaks off is sent again, and what ends waits for the disk of the gateway. */
 const AIM_MS = 3000;
@@ -15,20 +15,20 @@ export class PieceCount {
 
   /** Bytes of the next request. */
   get bytes(): number {
-    return this.#count * FILE_PIECE_BYTES;
+    return this.#count * PIECE_BYTES;
   }
 
   /** So many bytes took so many milliseconds. A short request, the end of a file, says nothing of larger ones. */
   took(bytes: number, ms: number): void {
     if (bytes < this.bytes) return;
-    const fitting = Math.floor((bytes / Math.max(1, ms)) * (AIM_MS / FILE_PIECE_BYTES));
+    const fitting = Math.floor((bytes / Math.max(1, ms)) * (AIM_MS / PIECE_BYTES));
     this.#count = Math.max(1, Math.min(fitting, this.#count * GROWTH, this.#most));
   }
 
   /** A request of so many bytes did not arrive. Returns whether a smaller one is worth trying. */
   refused(bytes: number): boolean {
-    if (bytes <= FILE_PIECE_BYTES) return false;
-    this.#most = Math.max(1, Math.floor(bytes / FILE_PIECE_BYTES / GROWTH));
+    if (bytes <= PIECE_BYTES) return false;
+    this.#most = Math.max(1, Math.floor(bytes / PIECE_BYTES / GROWTH));
     this.#count = Math.min(this.#count, this.#most);
     return true;
   }

@@ -1,9 +1,13 @@
-import type { BlobWriter } from '../../platform/blobs/blob-store.ts';
-import { bytesIn, splitBatch } from '../../platform/blobs/batches.ts';
-import type { Batch } from '../../platform/blobs/batches.ts';
+import type { BlobWriter } from './blob-store.ts';
+import type { Blobs } from './blobs.ts';
+import { bytesIn, splitBatch } from './batches.ts';
+import type { Batch } from './batches.ts';
 
-/** Most pieces that are being kept safe while the next one arrives: each waits for the disk. */
-const MOST_FINISHING = 3;
+/** Pieces that are written and kept safe at the same time: each waits for the disk. */
+const MOST_AT_ONCE = 3;
+
+/** The store of the pieces. */
+export type PieceBlobs = Pick<Blobs, 'put' | 'open'>;
 
 interface OpenPiece {
   readonly number: number;
@@ -12,22 +16,27 @@ interface OpenPiece {
   left: number;
 }
 
-interface PieceOptions {
+export interface PieceOptions {
   readonly pieceBytes: number;
   /** Number of the first piece. */
   readonly first: number;
-  readonly open: (number: number) => Promise<BlobWriter>;
+  /** The id of the blob of a piece. */
+  readonly blobOf: (number: number) => string;
+  /** Fewer at the same time where the store takes whole blobs only: each of them is in memory then. */
+  readonly heldAtOnce?: number | undefined;
 }
 
 /** Writes what arrives as pieces of one size; the last one may be shorter. A few are being kept safe while the next one is written. */
 export class PieceWriter {
+  readonly #blobs: PieceBlobs;
   readonly #options: PieceOptions;
   readonly #finishing = new Set<Promise<void>>();
   readonly #safe = new Set<number>();
   #piece: OpenPiece | null = null;
   #next: number;
 
-  constructor(options: PieceOptions) {
+  constructor(blobs: PieceBlobs, options: PieceOptions) {
+    this.#blobs = blobs;
     this.#options = options;
     this.#next = options.first;
   }
@@ -65,11 +74,14 @@ export class PieceWriter {
   }
 
   async #begin(): Promise<OpenPiece> {
-    if (this.#finishing.size >= MOST_FINISHING) await Promise.race(this.#finishing);
+    const { blobOf, pieceBytes, heldAtOnce = MOST_AT_ONCE } = this.#options;
+    const most = this.#blobs.open === undefined ? heldAtOnce : MOST_AT_ONCE;
+    if (this.#finishing.size >= most) await Promise.race(this.#finishing);
     const number = this.#next;
-    const writer = await this.#options.open(number);
+    const blob = blobOf(number);
+    const writer = (await this.#blobs.open?.(blob)) ?? wholeBlob((bytes) => this.#blobs.put(blob, bytes));
     this.#next += 1;
-    return { number, writer, left: this.#options.pieceBytes };
+    return { number, writer, left: pieceBytes };
   }
 
   #finish({ number, writer }: OpenPiece): void {
@@ -94,7 +106,7 @@ async function keep(writer: BlobWriter): Promise<void> {
 }
 
 /** A blob for a store that takes whole ones only: it is in memory until it is finished. */
-export function wholeBlob(put: (bytes: Uint8Array) => Promise<void>): BlobWriter {
+function wholeBlob(put: (bytes: Uint8Array) => Promise<void>): BlobWriter {
   const held: Uint8Array[] = [];
   return {
     write: (batch) => {

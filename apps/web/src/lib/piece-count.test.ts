@@ -1,4 +1,4 @@
-import { FILE_PIECE_BYTES, MAX_PIECES } from '@pillarbox/contract/files/file';
+import { MAX_PIECES, PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import { expect, it } from 'vitest';
 import { PieceCount } from './piece-count.ts';
 
@@ -7,14 +7,14 @@ const MB = 1024 * 1024;
 it('grows while requests are quick, up to what a request may carry, and shrinks on a slow line', () => {
   const pieces = new PieceCount();
   const sizes: number[] = [];
-  for (let at = 0; at < 4; at += 1) {
+  for (let at = 0; at < 5; at += 1) {
     sizes.push(pieces.bytes / MB);
     pieces.took(pieces.bytes, 100);
   }
-  expect(sizes).toEqual([4, 16, 64, 64]);
-  expect(pieces.bytes).toBe(MAX_PIECES * FILE_PIECE_BYTES);
+  expect(sizes).toEqual([4, 16, 64, 256, 256]);
+  expect(pieces.bytes).toBe(MAX_PIECES * PIECE_BYTES);
   // 8 MB a second: 24 MB take three seconds.
-  pieces.took(64 * MB, 8000);
+  pieces.took(256 * MB, 32_000);
   expect(pieces.bytes).toBe(24 * MB);
   // The short end of a file says nothing.
   pieces.took(1000, 30_000);
