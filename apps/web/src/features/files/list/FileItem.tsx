@@ -1,5 +1,6 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import { Ellipsis, Link2, Users } from 'lucide-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -25,8 +26,15 @@ export function entryElement(id: string): string {
   return `file-${id}`;
 }
 
-/** A file or a folder: a card, or a row. */
-export function FileItem({ entry, index, layout, checked, active, open }: FileItemProps): ReactNode {
+/** A file or a folder: a card, or a row. The others of the list are not rendered again when one changes or more are loaded. */
+export const FileItem = memo(function FileItem({
+  entry,
+  index,
+  layout,
+  checked,
+  active,
+  open,
+}: FileItemProps): ReactNode {
   const t = useText();
   const words = useFileWords();
   const name = words.name(entry);
@@ -88,4 +96,4 @@ export function FileItem({ entry, index, layout, checked, active, open }: FileIt
       </span>
     </div>
   );
-}
+});
