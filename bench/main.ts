@@ -3,6 +3,7 @@ import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
 import { benchContacts } from './contacts/contacts.ts';
+import { benchEmbeddedStart } from './embedded-start.ts';
 import { benchFiles } from './files/files.ts';
 import { benchFilterTrial } from './filter-trial.ts';
 import { bench } from './gateway.ts';
@@ -32,6 +33,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
   files: () => benchFiles(note),
+  embedded: async () => pageTable(await benchEmbeddedStart(note)),
   calendar: () => benchCalendar(note),
   collection: async () => table(await benchCollection(note)),
   'follow-ups': async () => table(await benchFollowUps(note)),

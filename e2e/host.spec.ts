@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { openHostSite } from '@pillarbox/tooling/testbed/host-site';
+import type { HostSite } from '@pillarbox/tooling/testbed/host-site';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { appendAll } from './running/mailboxes.ts';
-import { openHostSite } from './running/host-site.ts';
-import type { HostSite } from './running/host-site.ts';
 import { runningInstallation } from './running/installation.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, test } from './running/test.ts';
