@@ -9,6 +9,7 @@ import { Client } from '../client.ts';
 import { SetupClient } from '../dav/setup-client.ts';
 import { figure, pageTable, table, timed } from '../measure.ts';
 import type { Figure } from '../measure.ts';
+import { listInBrowser } from './list-in-browser.ts';
 import { pageUploads } from './page-upload.ts';
 import type { PageRound } from './page-upload.ts';
 import { plainPut, put, watched } from './transfer.ts';
@@ -59,7 +60,12 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
   await client.signIn(USER, PASSWORD);
   await fill(client, 'Large', FILES);
   await fill(client, 'Listed', LISTED);
-  const figures = [...(await lists(client, where)), ...(await propfinds(dav, where))];
+  const account = { origin: product.origin, user: USER, password: PASSWORD };
+  const figures = [
+    ...(await lists(client, where)),
+    ...(await propfinds(dav, where)),
+    ...(await listInBrowser(account, { folder: 'Large', files: FILES, where })),
+  ];
   note(pageTable(figures));
   client.close();
   note(`Uploading ${String(UPLOAD)} MB (${where})`);
@@ -80,7 +86,6 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
       peak = Math.max(peak, most);
       return result;
     });
-  const account = { origin: product.origin, user: USER, password: PASSWORD };
   const byPage = await pageUploads(account, { megabytes: UPLOAD, rounds: ROUNDS }, seen);
   const ratio = (way: string, all: readonly PageRound[]): Figure => {
     note(all.map((one) => `${one.result.toFixed(0)} of ${one.raw.toFixed(0)} MB/s ${way}`).join(', '));
