@@ -47,6 +47,13 @@ export function showImport(state: MailImportState): void {
   );
 }
 
+/** Shows how many bytes of a file have been sent, unless its upload has been ended meanwhile. */
+export function showReceived(importId: string, received: number): void {
+  queryClient.setQueryData<MailImportState[]>(IMPORTS_KEY, (known) =>
+    known?.map((one) => (one.id === importId && one.state === 'uploading' ? { ...one, received } : one)),
+  );
+}
+
 /** Reads the imports again where they are shown. */
 export async function refreshImports(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });

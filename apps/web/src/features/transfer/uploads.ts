@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { createStore } from '../../lib/store.ts';
 import { sendPieces } from '../../lib/send-pieces.ts';
 import { upload } from '../../lib/upload.ts';
-import { owner, refreshImports, showImport } from './transfer-calls.ts';
+import { owner, refreshImports, showImport, showReceived } from './transfer-calls.ts';
 
 /** Ids of the imports whose files this page is sending. They go on while the user is elsewhere in the page. */
 export const uploading = createStore<ReadonlySet<string>>(new Set());
@@ -48,7 +48,8 @@ async function sendNext(file: File, { id, received }: MailImportState): Promise<
   return await sendPieces({
     file,
     received,
-    send: ({ number, content }) => upload(sendMailPiece, { params: { ...owner(), importId: id, number }, content }),
+    onSent: (sent) => showReceived(id, sent),
+    send: ({ number, ...sent }) => upload(sendMailPiece, { params: { ...owner(), importId: id, number }, ...sent }),
     isDone: ({ state }) => state !== 'uploading',
   });
 }
