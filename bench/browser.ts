@@ -252,7 +252,7 @@ export async function scrollThrough(page: Page): Promise<{ frame: number; frames
   const frame = await page.evaluate(async (steps) => {
     const grid = document.querySelector('[role="grid"]');
     const scroller = [grid, ...(grid?.querySelectorAll('*') ?? []), grid?.parentElement].find(
-      (element) => element instanceof HTMLElement && element.scrollHeight > element.clientHeight * 10,
+      (element) => element instanceof HTMLElement && element.scrollHeight > element.clientHeight * 5,
     );
     if (!(scroller instanceof HTMLElement)) throw new Error('The list does not scroll');
     const times: number[] = [];

@@ -15,8 +15,12 @@ import { activeEntry, check, selection, toggle, uncheckAll } from '../data/selec
 import { carried, carry, isCarried } from './carried.ts';
 import { fileDialog } from './dialogs-store.ts';
 import { FileItems, openEntry } from './FileMenu.tsx';
-import { entryElement, FileItem } from './FileItem.tsx';
+import { FileGroups } from './FileGroups.tsx';
+import { entryElement } from './FileItem.tsx';
 import styles from './FileGrid.module.css';
+
+/** How far below what is in sight the end may be when more is loaded. */
+const AHEAD = '0px 0px 800px 0px';
 
 interface FileGridProps {
   readonly entries: readonly FileEntry[];
@@ -36,7 +40,7 @@ function idOf(target: EventTarget): string {
 
 /**
  * Files and folders as a grid with one tab stop: arrows move, Space checks, Enter opens, F2 renames, I opens the details, Delete moves to
- * the trash (ui.md 33). Rows out of sight are not drawn (content-visibility).
+ * the trash (ui.md 33).
  */
 export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: FileGridProps): ReactNode {
   const t = useText();
@@ -44,6 +48,7 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
   const active = useStore(activeEntry);
   const grid = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
   const [menu, setMenu] = useState<{ readonly entry: FileEntry; readonly anchor: AnchorBox } | null>(null);
   const at = entries.findIndex(({ id }) => id === active);
   const chosen = (entry: FileEntry): readonly FileEntry[] => (checked.has(entry.id) ? [...checked.values()] : [entry]);
@@ -51,9 +56,10 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
   useEffect(() => {
     const element = end.current;
     if (element === null || onEnd === null || typeof IntersectionObserver === 'undefined') return undefined;
-    const watch = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) onEnd();
-    });
+    const seen: IntersectionObserverCallback = (found) => {
+      if (found.some(({ isIntersecting }) => isIntersecting)) onEnd();
+    };
+    const watch = new IntersectionObserver(seen, { root: grid.current, rootMargin: AHEAD });
     watch.observe(element);
     return () => watch.disconnect();
   }, [onEnd]);
@@ -64,15 +70,6 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     activeEntry.set(entry.id);
     document.getElementById(entryElement(entry.id))?.scrollIntoView({ block: 'nearest' });
     if (index >= entries.length - 1) onEnd?.();
-  };
-  /** Cards in one line of the grid. */
-  const columns = (): number => {
-    if (layout === 'row') return 1;
-    const tops = [...(grid.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].map((one) => one.offsetTop);
-    return Math.max(
-      1,
-      tops.findIndex((top) => top !== tops[0]) === -1 ? tops.length : tops.findIndex((top) => top !== tops[0]),
-    );
   };
   const openMenu = (entry: FileEntry, box?: AnchorBox): void => {
     const rect = document.getElementById(entryElement(entry.id))?.getBoundingClientRect();
@@ -95,7 +92,7 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     }
     if (layout === 'grid' && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && plain) {
       event.preventDefault();
-      const step = columns() * (event.key === 'ArrowDown' ? 1 : -1);
+      const step = columns * (event.key === 'ArrowDown' ? 1 : -1);
       moveTo(Math.min(Math.max(at + step, 0), entries.length - 1));
       return;
     }
@@ -201,17 +198,14 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
           if (at === -1 && entries[0] !== undefined) activeEntry.set(entries[0].id);
         }}
       >
-        {entries.map((entry, index) => (
-          <FileItem
-            key={entry.id}
-            entry={entry}
-            index={index}
-            layout={layout}
-            checked={checked.has(entry.id)}
-            active={entry.id === active}
-            open={entry.id === openId}
-          />
-        ))}
+        <FileGroups
+          entries={entries}
+          layout={layout}
+          checked={checked}
+          active={active}
+          openId={openId}
+          onColumns={setColumns}
+        />
         <div ref={end} role="presentation" className={styles['end']} />
       </div>
       {menu === null ? null : (

@@ -11,6 +11,18 @@ export interface FileWords {
   readonly bytes: (bytes: number) => string;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make a format takes longer than to draw a row with it. */
+function formatOf(tag: string, kind: 'timeStyle' | 'dateStyle'): Intl.DateTimeFormat {
+  const key = `${tag} ${kind}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(tag, kind === 'timeStyle' ? { timeStyle: 'short' } : { dateStyle: 'medium' });
+  formats.set(key, made);
+  return made;
+}
+
 export function useFileWords(): FileWords {
   const t = useText();
   const tag = useLocaleTag();
@@ -21,9 +33,7 @@ export function useFileWords(): FileWords {
     time: (milliseconds) => {
       const date = new Date(milliseconds);
       const isToday = date.toDateString() === new Date().toDateString();
-      return isToday
-        ? date.toLocaleTimeString(tag, { timeStyle: 'short' })
-        : date.toLocaleDateString(tag, { dateStyle: 'medium' });
+      return formatOf(tag, isToday ? 'timeStyle' : 'dateStyle').format(date);
     },
     bytes,
   };
