@@ -49,6 +49,12 @@ describe('searching on a server without UTF-8', () => {
     expect((await silent.list(find('Gr\u00fc\u00dfe'))).rows).toHaveLength(1);
   });
 
+  it('does not take the rejection of a search in ASCII for an empty result', async () => {
+    const box = await open(fussy(' (US-ASCII)', () => false));
+    await expect(box.list(find('Gruss'))).rejects.toMatchObject({ code: 'mail_refused' });
+    expect(searches(box.server.calls)).toHaveLength(1);
+  });
+
   it('reports that the server rejected all of them, and continues', async () => {
     const box = await open(fussy(' (US-ASCII)', () => false));
     await expect(box.list(find('Gr\u00fc\u00dfe'))).rejects.toMatchObject({ code: 'mail_refused' });

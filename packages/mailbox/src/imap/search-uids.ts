@@ -22,20 +22,22 @@ export async function searchUids(
   keys: readonly SearchKey[],
   limits: Partial<Limits> = {},
 ): Promise<number[]> {
+  // Words in ASCII fit every charset (RFC 3501 6.4.4): a server that rejects them has nothing else to offer.
+  const hasChoice = needsCharset(keys);
   const ask = async (charset: SearchCharset): Promise<number[] | UnsupportedCharset> => {
     const command = search(keys, connection.has('ESEARCH'), charset);
     return await connection.run<number[] | UnsupportedCharset>({
       ...command,
       limits: { ...command.limits, ...limits },
-      countsAsOk: ({ code }) => code === 'BADCHARSET',
+      countsAsOk: ({ code }) => hasChoice && code === 'BADCHARSET',
       done: (status) =>
-        status.code === 'BADCHARSET'
+        status.kind === 'NO'
           ? { offered: (status.args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
           : command.done(status),
     });
   };
   const first = await ask('UTF-8');
-  if (Array.isArray(first) || !needsCharset(keys)) return Array.isArray(first) ? first : [];
+  if (Array.isArray(first)) return first;
   const isLatin = keys.every(({ value = '' }) => LATIN1.test(value));
   if (first.offered.includes('ISO-8859-1') && isLatin) {
     const second = await ask('ISO-8859-1');

@@ -111,6 +111,16 @@ describe('Framer', () => {
     },
   );
 
+  it('does not cut a line as long as its limit whose line end is still to come', () => {
+    const limits = { ...LIMITS, response: 10 };
+    expect(framed([Buffer.from('0123456789\r'), Buffer.from('\nnext\r\n')], limits)).toEqual(['0123456789', 'next']);
+    expect(framed([Buffer.from('0123456789a'), Buffer.from('\r\nnext\r\n')], limits)).toEqual(['0123456789~', 'next']);
+  });
+
+  it('takes a line end at the beginning for an empty line', () => {
+    expect(framed([Buffer.from('\n'), Buffer.from('\r\nnext\r\n')])).toEqual(['', '', 'next']);
+  });
+
   it('takes a line that is only the announcement of a literal', () => {
     expect(framed([Buffer.from('{1}\r\na\r\nnext\r\n')])).toEqual(['{1}\r\na', 'next']);
     expect(framed([Buffer.from('{003}\r\na\r\n\r\nnext\r\n')])).toEqual(['{003}\r\na\r\n', 'next']);

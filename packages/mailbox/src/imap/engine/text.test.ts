@@ -98,6 +98,13 @@ describe('uid sets', () => {
     expect(sets.join(',')).toBe(all.join(','));
   });
 
+  it('are never longer than a line', () => {
+    // The last uid would make 7,001 characters in the first case, and makes exactly 7,000 in the second.
+    const long = (length: number) => Array.from({ length }, (_, at) => 1000 + 2 * at);
+    expect(uidSets([1, ...long(1400)]).map((set) => set.length)).toEqual([6996, 4]);
+    expect(uidSets([1, 3, 5, ...long(1399)]).map((set) => set.length)).toEqual([7000]);
+  });
+
   it('reject invalid uids, and sets with too many', () => {
     for (const bad of [0, -1, 1.5, Number.NaN, 4294967296]) expect(() => uidSets([bad])).toThrow('invalid_request');
     // The last one of a range counts too.

@@ -43,6 +43,7 @@ it('reads the counts of folders by their names', () => {
   expect([...status].map(([name, { messages, unseen }]) => [name, messages, unseen])).toEqual([
     ['INBOX', 3, 1],
     ['a\xff', 2, 0],
+    ['NIL', 9, 0],
   ]);
 });
 

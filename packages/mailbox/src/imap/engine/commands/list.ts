@@ -65,9 +65,9 @@ function handleList(text: CommandText): Command<Listing> {
 }
 
 function handleStatus(cursor: Cursor, status: Map<string, FolderStatus>): void {
-  const name = cursor.nstring();
+  const name = readName(cursor);
   cursor.spaces();
-  if (name !== null && status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));
+  if (status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));
 }
 
 function readListed(cursor: Cursor): ListedFolder {
@@ -83,7 +83,10 @@ function readListed(cursor: Cursor): ListedFolder {
   cursor.spaces();
   const delimiter = cursor.nstring()?.toString('latin1') ?? '';
   cursor.spaces();
-  // A folder may be called NIL. Sent as an atom, the name reads as the absent string.
-  const name = cursor.nstring() ?? Buffer.from('NIL');
-  return { name: Buffer.from(name), delimiter: delimiter.slice(0, 1), attributes };
+  return { name: Buffer.from(readName(cursor)), delimiter: delimiter.slice(0, 1), attributes };
+}
+
+/** The name of a folder. One may be called NIL: sent as an atom, the name reads as the absent string. */
+function readName(cursor: Cursor): Buffer {
+  return cursor.nstring() ?? Buffer.from('NIL');
 }

@@ -37,9 +37,18 @@ it('finds uids in ascending order, over several responses', () => {
 
 it('ignores what is no uid', () => {
   expect(answered(search([], false), ['SEARCH 0 -1 x 1.5 4294967296 4294967295  2'])).toEqual([2, 4294967295]);
-  expect(
-    answered(search([], true), ['ESEARCH UID ALL 0:3', 'ESEARCH UID SMALL 5', 'ESEARCH UID ALL 1:2000001']),
-  ).toEqual([]);
+  expect(answered(search([], true), ['ESEARCH UID SMALL 5'])).toEqual([]);
+  // A note in parentheses ends the numbers, also one that is no MODSEQ.
+  expect(answered(search([], false), ['SEARCH 3 (x 7) 8'])).toEqual([3]);
+});
+
+it('does not take a set that it cannot read for an empty result', () => {
+  for (const set of ['0:3', '1:2000001', '1:*', '1,,2', 'x']) {
+    const command = search([], true);
+    expect(() => answered(command, ['ESEARCH UID ALL 5', `ESEARCH (TAG "A1") UID ALL ${set}`])).toThrow(
+      'mail_protocol',
+    );
+  }
   expect(answered(search([], true), ['ESEARCH UID ALL 1:2000000'])).toHaveLength(2_000_000);
 });
 

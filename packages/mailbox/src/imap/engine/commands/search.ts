@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { protocolFailure } from '../failures.ts';
 import { UID_ANSWER } from '../limits.ts';
 import { CommandText, readUidSet } from '../text.ts';
 
@@ -34,6 +35,7 @@ export function needsCharset(keys: readonly SearchKey[]): boolean {
 
 /**
  * The uids that match all keys, ascending. With ESEARCH (RFC 4731) the reply is a set of ranges: a few bytes for thousands.
+ * Its `done` throws Failure `mail_protocol` for a set that is malformed or too large: an unreadable reply is not an empty one.
  */
 export function search(
   keys: readonly SearchKey[],
@@ -45,16 +47,21 @@ export function search(
   if (charset !== null && needsCharset(keys)) text.words(`CHARSET ${charset}`);
   withKeys(text, keys, charset);
   let found: number[] = [];
+  let readable = true;
   return {
     text,
     limits: { response: UID_ANSWER },
     handle: ({ kind, cursor }) => {
-      if (kind === 'SEARCH') found = found.concat(readNumbers(cursor.rest()));
-      else if (kind === 'ESEARCH') found = found.concat(readEsearch(cursor.rest()));
-      else return false;
+      if (kind !== 'SEARCH' && kind !== 'ESEARCH') return false;
+      const uids = kind === 'SEARCH' ? readNumbers(cursor.rest()) : readEsearch(cursor.rest());
+      if (uids === null) readable = false;
+      else found = found.concat(uids);
       return true;
     },
-    done: () => found.sort((a, b) => a - b),
+    done: () => {
+      if (!readable) throw protocolFailure('unreadable ESEARCH');
+      return found.sort((a, b) => a - b);
+    },
   };
 }
 
@@ -68,7 +75,8 @@ export function readNumbers(rest: string): number[] {
   return numbers;
 }
 
-function readEsearch(rest: string): number[] {
-  const set = /\bALL ([\d:,]+)/i.exec(rest)?.[1];
-  return set === undefined ? [] : (readUidSet(set, MAX_FOUND) ?? []);
+/** The uids of an ESEARCH reply, none when it names no set; null when the set cannot be read. */
+function readEsearch(rest: string): number[] | null {
+  const set = /\bALL (\S+)/i.exec(rest)?.[1];
+  return set === undefined ? [] : readUidSet(set, MAX_FOUND);
 }
