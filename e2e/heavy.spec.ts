@@ -39,7 +39,7 @@ const HEAVY: readonly { readonly kind: string; readonly message: Buffer }[] = [
   },
   { kind: 'a word in HTML', message: sampleMessage({ subject: 'word', html: folded(`<p>${A.repeat(400)}`) }) },
   {
-    kind: 'ruby, which no limit of ours foresees',
+    kind: 'annotations in each other',
     message: sampleMessage({ subject: 'ruby', html: folded('<ruby>a<rt>b'.repeat(40_000)) }),
   },
   {

@@ -74,6 +74,15 @@ describe('the source of a body', () => {
     );
   });
 
+  it('has few annotations in each other, and any number beside each other', () => {
+    const rubies = (html: string): number =>
+      new DOMParser().parseFromString(bounded(html), 'text/html').querySelectorAll('ruby').length;
+    const nested = `${'<ruby>a<rt>b'.repeat(300)}the end`;
+    expect(rubies(nested)).toBe(5);
+    expect(bounded(nested)).toContain('the end');
+    expect(rubies('<ruby>a<rt>b</ruby>'.repeat(300))).toBe(300);
+  });
+
   it('keeps formatting that each cell opens and none closes', () => {
     const cells = '<tr><td><font color=red>a'.repeat(100);
     expect(tree(bounded(`<table>${cells}</table>`))).toBe(tree(`<table>${cells}</table>`));

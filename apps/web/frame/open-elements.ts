@@ -1,7 +1,13 @@
 /** Largest depth of open elements; deeper ones lose their tags and keep their content. Browsers flatten at 512. */
 const MAX_DEPTH = 250;
-/** The depth that a table with its rows and cells counts as. */
-const TABLE_DEPTH = 4;
+/**
+ * The depth that an element counts as, where it is not 1: a table with its rows and cells, and annotations, of which five may lie in
+ * each other. No text has more than two, and browsers lay out each one's content several times.
+ */
+const DEPTHS: ReadonlyMap<string, number> = new Map([
+  ['table', 4],
+  ['ruby', 50],
+]);
 /** The same limit for elements such as `b`, which the parser opens again in every paragraph (HTML 13.2.4.3). */
 const MAX_FORMATTING = 20;
 
@@ -15,7 +21,7 @@ const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt
 const CELL = new Set(['td', 'th', 'caption']);
 
 function depthOf(name: string): number {
-  return name === 'table' ? TABLE_DEPTH : 1;
+  return DEPTHS.get(name) ?? 1;
 }
 
 /** Counts names, each and in total. */
