@@ -27,8 +27,9 @@ async function ownCalendar(page: Page): Promise<string> {
   return calendars[0]?.id ?? '';
 }
 
-function stamp(daysAhead: number, time: string): string {
-  const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+/** A time in UTC of the day that it is in Vienna: late in the evening its visitors are in the next day, and perhaps the next week. */
+function stamp(time: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format().replaceAll('-', '');
   return `${day}T${time}00Z`;
 }
 
@@ -38,8 +39,8 @@ const FILE = [
   'BEGIN:VEVENT',
   'UID:dinner',
   'DTSTAMP:20261001T000000Z',
-  `DTSTART:${stamp(0, '1800')}`,
-  `DTEND:${stamp(0, '1930')}`,
+  `DTSTART:${stamp('1800')}`,
+  `DTEND:${stamp('1930')}`,
   'SUMMARY:<img src=x onerror=alert(1)> Dinner',
   'END:VEVENT',
   'BEGIN:VEVENT',

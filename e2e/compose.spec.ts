@@ -7,7 +7,7 @@ import { appendAll } from './running/mailboxes.ts';
 import { goToMessage, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
-import { writeMessage } from './running/writing.ts';
+import { typeAndKeep, writeMessage } from './running/writing.ts';
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
@@ -112,14 +112,14 @@ test('typed text survives a reload, and closing saves it in Drafts [API-031]', a
 }) => {
   await signIn(page, installation.origin, account);
   await writeMessage(page, { to: 'tom@example.test', subject: 'Half a thought', text: 'The other half' });
-  await page.waitForTimeout(1500);
+  await typeAndKeep(page, ' of it');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const again = page.getByRole('button', { name: 'Continue' });
   await again.or(page.getByLabel('Subject')).first().waitFor();
   if (await again.isVisible()) await again.click();
   await expect(page.getByLabel('Subject')).toHaveValue('Half a thought');
-  await expect(body(page)).toContainText('The other half');
+  await expect(body(page)).toContainText('The other half of it');
   await expect(page.getByText('tom@example.test').first()).toBeVisible();
   await page
     .getByRole('button', { name: /^(Close|Save and close)$/ })

@@ -27,35 +27,38 @@ test('595 real messages open in the browser safely, with subject, sender, attach
   await page.getByRole('menuitemcheckbox', { name: 'Conversations' }).click();
   const names = (await corpusMessages()).map((message) => message.name);
   expect(names).toHaveLength(595);
-  for (const [index, name] of names.entries()) {
-    const uid = index + 1;
-    await goToMessage(page, 'INBOX', uid);
-    const shown = openMessage(page);
-    await messageBody(page).locator('body').waitFor({ state: 'attached' });
-
+  const read = async (uid: number): Promise<Message> => {
     const token = (await page.context().cookies()).find((cookie) => cookie.name === 'RToken')?.value ?? '';
     const reply = await page.request.post(`${installation.origin}/api/bf/msg`, {
       data: { folder: 'INBOX', uid },
       headers: { 'x-hapi-rtoken': decodeURIComponent(token), origin: installation.origin },
     });
-    const message = (await reply.json()) as Message;
+    return (await reply.json()) as Message;
+  };
+  const isShown = async (name: string, uid: number, answer: Promise<Message>): Promise<void> => {
+    await goToMessage(page, 'INBOX', uid);
+    const shown = openMessage(page);
+    await messageBody(page).locator('body').waitFor({ state: 'attached' });
+    const message = await answer;
     const [from] = message.header.from;
     const sender = from === undefined ? '' : from.name.trim() || from.mail;
     await expect(shown.getByText(visible(sender) || 'No sender', { exact: true }).first(), name).toBeVisible();
     await expect(shown.getByRole('heading').first(), name).toHaveText(visible(message.header.subject) || 'No subject');
     expect(await shown.getByRole('list').getByRole('listitem').count(), name).toBe(message.attachments.length);
-
-    const address = `${installation.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
-    const source = await server.source(uid);
-    const download = await page.request.get(`${address}&part=source`);
-    expect(Buffer.compare(await download.body(), source), name).toBe(0);
-    await expectAttachments({
-      name,
-      source,
-      message,
-      get: async (part) => (await page.request.get(`${address}&part=${part}`)).body(),
-    });
     expect([...executed, ...watched.offences], name).toEqual([]);
+  };
+  const isSent = async (name: string, uid: number, answer: Promise<Message>): Promise<void> => {
+    const address = `${installation.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
+    const get = async (part: string): Promise<Buffer> => (await page.request.get(`${address}&part=${part}`)).body();
+    const source = await server.source(uid);
+    expect(Buffer.compare(await get('source'), source), name).toBe(0);
+    await expectAttachments({ name, source, message: await answer, get });
+  };
+  for (const [index, name] of names.entries()) {
+    const uid = index + 1;
+    const answer = read(uid);
+    // The browser draws while the files are compared.
+    await Promise.all([isShown(name, uid, answer), isSent(name, uid, answer)]);
   }
   server.close();
 });

@@ -22,6 +22,14 @@ const WITH_FILE = [
   '',
 ].join('\r\n');
 
+/** `YYYY-MM-DD` of a Tuesday that is one or two weeks ahead, or of so many days after it. */
+function tuesday(after = 0): string {
+  const today = Math.floor(Date.now() / 86_400_000);
+  // 6 January 1970, day 5, was one.
+  const last = today - ((today - 5) % 7);
+  return new Date((last + 14 + after) * 86_400_000).toISOString().slice(0, 10);
+}
+
 async function openForm(page: Page, origin: string, search: string): Promise<void> {
   await page.goto(`${origin}/#/calendar/newevent?${search}`);
   await expect(page.getByRole('form', { name: 'New event' })).toBeVisible();
@@ -36,7 +44,7 @@ test('an event is written, changed by two pages at once, repeated and deleted [S
   test.slow();
   const { origin } = installation;
   await signIn(page, origin, account);
-  await openForm(page, origin, 'start=2026-12-01T15:00');
+  await openForm(page, origin, `start=${tuesday()}T15:00`);
   const form = page.getByRole('form', { name: 'New event' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
 
@@ -70,12 +78,14 @@ test('an event is written, changed by two pages at once, repeated and deleted [S
   await expect(page.getByText('“Kiln check” was saved').first()).toBeVisible();
 
   // One instance is opened, changed by another page meanwhile, and keeps what both typed.
-  const { id, instance } = await page.evaluate(async () => {
-    const query = 'start=2026-12-01&end=2026-12-31&timezone=Europe/London';
-    const reply = await fetch(`/api/db/steele/1.0/events/list?${query}`);
-    const { events } = (await reply.json()) as { events: { id: string; instance: string }[] };
-    return { id: events[1]?.id ?? '', instance: events[1]?.instance ?? '' };
-  });
+  const { id, instance } = await page.evaluate(
+    async (query) => {
+      const reply = await fetch(`/api/db/steele/1.0/events/list?${query}`);
+      const { events } = (await reply.json()) as { events: { id: string; instance: string }[] };
+      return { id: events[1]?.id ?? '', instance: events[1]?.instance ?? '' };
+    },
+    `start=${tuesday()}&end=${tuesday(30)}&timezone=Europe/London`,
+  );
   const address = `${origin}/#/calendar/editevent/${id}?date=${instance}`;
   await page.goto(address);
   const edit = page.getByRole('form', { name: 'Edit event' });
@@ -120,7 +130,7 @@ test('the form, the repeat and the times that suit have no faults of accessibili
 }) => {
   test.slow();
   await signIn(page, installation.origin, account);
-  await openForm(page, installation.origin, 'start=2026-12-01T15:00&title=Kiln&people=tom@shop.example');
+  await openForm(page, installation.origin, `start=${tuesday()}T15:00&title=Kiln&people=tom@shop.example`);
   expect(await faultsEverywhere(page)).toEqual([]);
   expect(await faultsInHardModes(page)).toEqual([]);
 });
@@ -137,7 +147,7 @@ test('words make an event, and the band of the time moves by keys', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Lunch with Ann” was saved').first()).toBeVisible();
 
-  await openForm(page, installation.origin, 'start=2026-12-01T15:00&title=Kiln&people=tom@shop.example');
+  await openForm(page, installation.origin, `start=${tuesday()}T15:00&title=Kiln&people=tom@shop.example`);
   const band = page.getByRole('slider', { name: 'Time of the event' });
   await band.focus();
   await page.keyboard.press('ArrowRight');

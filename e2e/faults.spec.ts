@@ -94,7 +94,8 @@ test('two tabs that sign out at once are both signed out, and nothing of the ses
   await other.goto(`${installation.origin}/`);
   await inbox(other).waitFor();
   // One of them may be signed out by the other before its own click.
-  const signOut = (tab: Page): Promise<void> => tab.getByRole('button', { name: 'Sign out' }).click({ timeout: 3000 });
+  const signOut = (tab: Page): Promise<void> =>
+    tab.getByRole('button', { name: 'Sign out' }).click({ timeout: 20_000 });
   await Promise.allSettled([page, other].map(signOut));
   for (const tab of [page, other]) await expect(signInButton(tab)).toBeVisible();
   const names = (await page.context().cookies()).map(({ name }) => name);

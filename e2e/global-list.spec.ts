@@ -67,8 +67,8 @@ test('the global address list on a phone: one column, and back to the person [CO
   installation,
   account,
 }) => {
+  await signIn(page, installation.origin, account);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, installation.origin, account).catch(() => undefined);
   await page.goto(`${installation.origin}/#/contacts/global-list`);
   const list = page.getByRole('list', { name: 'Global address list' });
   await list.getByRole('button', { name: /Zed Person 003/ }).click();

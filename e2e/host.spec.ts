@@ -225,9 +225,11 @@ test.describe('a host that the provider allows', () => {
     expect(warnings).toContain(failed('Unable to send cleanCache() call due to destroyed connection'));
 
     // A host without an answer has the sections only until the page has waited long enough.
+    // Its time begins when the frame loads, so the user signs in before.
+    await signInWithin(frame, account);
     await page.clock.install();
     await page.goto(`${portal()}/bare?webmail=${mail}`);
-    await signInWithin(frame, account);
+    await frame.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await expect(bar).toHaveCount(0);
     await page.clock.fastForward(10_000);
     await expect(bar).toBeVisible();

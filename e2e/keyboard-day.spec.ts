@@ -68,7 +68,8 @@ test('a working day by keyboard alone: sign in, read, answer with an emoji, arch
     await page.getByRole('grid', { name: /Inbox/ }).focus();
     await press('End', 'Space', 'h');
     await page.locator('[data-pick]').first().waitFor();
-    await press('ArrowDown', 'Enter');
+    // On a Sunday evening the second row is no time any more.
+    await press('ArrowDown', 'ArrowUp', 'Enter');
     await expect(row('Old plans')).toHaveCount(0);
     await page.getByRole('treeitem', { name: /^Snoozed/ }).focus();
     await press('Enter');

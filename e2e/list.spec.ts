@@ -43,7 +43,7 @@ function datedMessages(): { subject: string; date: Date; group: string }[] {
 
 /** The date of a row as the list writes it. */
 function writtenDate({ date, group }: { date: Date; group: string }): string {
-  if (group === 'Today') return '12:00 PM';
+  if (group === 'Today') return text(date, { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' });
   if (group === 'Yesterday') return 'Yesterday';
   const isThisYear = date.getUTCFullYear() === noon(0).getUTCFullYear();
   return isThisYear

@@ -3,6 +3,7 @@ import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { runningInstallation } from './running/installation.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
+import { typeAndKeep } from './running/writing.ts';
 
 /** A product of its own, because the test kills it. The writer may also write as office@example.test. */
 let product: Product;
@@ -83,9 +84,7 @@ test('every field of a message comes back after the gateway, the browser and the
   await writeAll(page);
   await product.halt('SIGKILL');
   await body(page).press('End');
-  await page.keyboard.type(' Really.');
-  // The journal is written after a pause in typing; nothing on the screen says when.
-  await page.waitForTimeout(1500);
+  await typeAndKeep(page, ' Really.');
   await product.start();
   let now = await crash(page);
   await now.getByRole('button', { name: 'Continue' }).click();

@@ -51,13 +51,14 @@ test('a reminder of a task opens its edit, one of an event opens it after 5 s, a
   await expect(page).toHaveURL(new RegExp(`#/tasks/edit/${task}`));
   const trigger = displayed(page, /\/events\/NotificationDisplayed\//);
   await card(page, 'Standup').getByRole('button', { name: 'Open event' }).click();
-  await trigger;
   await expect(page.getByText('The event opens in a moment').first()).toBeVisible();
   expect(page.url()).not.toContain('editevent');
-  await expect(page).toHaveURL(new RegExp(`#/calendar/editevent/${event}`), { timeout: 15_000 });
+  await trigger;
+  await expect(page).toHaveURL(new RegExp(`#/calendar/editevent/${event}`));
   await page.goto(`${installation.origin}/#/mail`);
+  const read = page.waitForResponse(/\/task\/notifications\.json/);
   await page.reload();
-  await page.waitForResponse(/\/task\/notifications\.json/);
+  await (await read).finished();
   await expect(notices(page).locator('[data-type]')).toHaveCount(0);
   expect(watched.offences).toEqual([]);
 });

@@ -45,15 +45,15 @@ test('the folder pane is resized within its limits, and keeps its width after a 
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 100, y, { steps: 4 });
-  expect(await widthOfPane(page)).toBe(316);
+  await expect.poll(() => widthOfPane(page)).toBe(316);
   await page.mouse.move(x + 900, y, { steps: 4 });
-  expect(await widthOfPane(page)).toBe(500);
+  await expect.poll(() => widthOfPane(page)).toBe(500);
   await page.mouse.up();
   await page.reload();
   await page.getByRole('row', { name: /Oak samples/ }).waitFor();
   expect(await widthOfPane(page)).toBe(500);
   await grip.dblclick();
-  expect(await widthOfPane(page)).toBe(216);
+  await expect.poll(() => widthOfPane(page)).toBe(216);
 });
 
 test('shortcuts of mail write, reply and forward [SHELL-047, SHELL-158, SHELL-159, SHELL-160, SHELL-161]', async ({
@@ -107,6 +107,8 @@ test('the keyboard moves between the areas of the window, and search-or-jump fin
   const area = (): Promise<string | null | undefined> =>
     page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'));
   await page.getByRole('row', { name: /Oak samples/ }).click();
+  // The reading pane is an area once its code is there.
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
   const walked: unknown[] = [];
   for (let step = 0; step < 5; step += 1) {
     await page.keyboard.press('F6');

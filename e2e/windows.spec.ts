@@ -97,15 +97,14 @@ test('a message moves to a window and back unchanged, survives a reload there, a
   await expect(child.getByLabel('Subject')).toHaveValue('Oak');
   await expect(page).toHaveURL(/#\/mail\/list\/msg/);
   await body(child).click();
-  await child.keyboard.type(' Second words.');
-  await child.waitForTimeout(700);
+  await typeAndKeep(child, ' Second words.');
   await child.reload();
   await expect(body(child)).toContainText('Second words.');
   await child.getByRole('button', { name: 'Move back to the main window' }).click();
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByLabel('Subject')).toHaveValue('Oak');
   await expect(body(page)).toContainText('First words. Second words.');
-  expect(child.isClosed()).toBe(true);
+  await expect.poll(() => child.isClosed()).toBe(true);
 
   const [second] = await Promise.all([
     page.waitForEvent('popup'),
@@ -113,8 +112,7 @@ test('a message moves to a window and back unchanged, survives a reload there, a
   ]);
   await expect(second.getByLabel('Subject')).toHaveValue('Oak');
   await body(second).click();
-  await second.keyboard.type(' Third words.');
-  await second.waitForTimeout(700);
+  await typeAndKeep(second, ' Third words.');
   second.on('dialog', (dialog) => void dialog.accept());
   await second.close({ runBeforeUnload: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -129,8 +127,8 @@ test('windows close and save their drafts when the user closes one from the page
 }) => {
   await begin(page, [installation.origin, account], { open_compose_mode: 1 });
   const first = await openComposeWindow(page);
-  await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words.' });
-  await first.waitForTimeout(700);
+  await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words' });
+  await typeAndKeep(first, ', kept.');
   const reloaded = first.waitForEvent('close');
   await page.reload();
   await reloaded;
