@@ -8,7 +8,7 @@ import type { Score } from './mutate/score.ts';
 import { ROOT } from './root.ts';
 
 // `npm run mutate -- AREA [FILES]`: makes small changes to the code of an area, or of the named files in it, and lists those
-// that no unit test detects. It takes minutes to hours and is not part of the gate.
+// that no unit test detects. It takes minutes to hours and is not part of the gate. `FILE:1-80` are the first 80 lines of a file.
 
 const [name = '', ...named] = process.argv.slice(2);
 const area = AREAS[name];
@@ -33,7 +33,7 @@ async function measure(file: string): Promise<Score> {
     vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
     mutate: [file],
     incremental: true,
-    incrementalFile: `.cache/mutation/${name}/${file}.json`,
+    incrementalFile: `.cache/mutation/${name}/${file.replace(/:.*/, '')}.json`,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     ignorePatterns: ['/.cache'],
@@ -41,7 +41,7 @@ async function measure(file: string): Promise<Score> {
     tempDirName: `.cache/stryker-${String(process.pid)}`,
     // One at a time, with much time for each: on a busy machine, a slow test must not count as a detected change.
     concurrency: 1,
-    timeoutMS: 60_000,
+    timeoutMS: area?.patience ?? 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 20,
     ignoreStatic: true,
