@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
-import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { samenessOf } from './sameness.ts';
 import type { Sameness } from './sameness.ts';
 
@@ -61,12 +61,25 @@ async function isThere(mailbox: Mailbox, { folder, messageId, same, source }: De
         ? (await mailbox.uidsOf(scope)).uids.slice(0, MAX_COMPARED)
         : await mailbox.findByMessageId(folder, messageId);
     for (const uid of uids.slice(-MAX_COMPARED)) {
-      const found = await mailbox.source({ folder, uid }, source.length * 2 + MARGIN).catch(() => null);
-      if (found !== null && samenessOf(Buffer.from(found.source)).same === same) return true;
+      const found = await sourceOf(mailbox, { folder, uid }, source.length * 2 + MARGIN);
+      if (found !== null && samenessOf(Buffer.from(found)).same === same) return true;
     }
     return false;
   } catch (error) {
     if (error instanceof Failure && error.code === 'folder_not_found') return false;
+    throw error;
+  }
+}
+
+/** Failures that concern a stored message alone: it is then not the one that is looked for. */
+const OTHERS: readonly string[] = ['message_not_found', 'message_unreadable', 'message_too_large', 'mail_refused'];
+
+/** The source of a stored message, null when it cannot be read or is longer. @throws Failure when the mail system does not answer. */
+async function sourceOf(mailbox: Mailbox, message: MessageRef, maxBytes: number): Promise<Uint8Array | null> {
+  try {
+    return (await mailbox.source(message, maxBytes)).source;
+  } catch (error) {
+    if (error instanceof Failure && OTHERS.includes(error.code)) return null;
     throw error;
   }
 }
