@@ -4,12 +4,13 @@ import { Framer } from './framer.ts';
 import { LIMITS } from './limits.ts';
 import type { Limits } from './limits.ts';
 
-/** All responses in chunks of bytes; one that was cut ends with `~`. */
-function framed(chunks: readonly Buffer[], limits: Limits = LIMITS): string[] {
+/** All responses in chunks of bytes, read after every so many chunks; one that was cut ends with `~`. */
+function framed(chunks: readonly Buffer[], limits: Limits = LIMITS, every = 1): string[] {
   const framer = new Framer();
   const found: string[] = [];
-  for (const chunk of chunks) {
+  for (const [at, chunk] of chunks.entries()) {
     framer.push(chunk);
+    if ((at + 1) % every > 0 && at + 1 < chunks.length) continue;
     for (let next = framer.next(limits); next !== null; next = framer.next(limits)) {
       found.push(`${next.bytes.toString('latin1')}${next.cut ? '~' : ''}`);
     }
@@ -31,8 +32,14 @@ interface Written {
   readonly eol: string;
 }
 
-const text = fc.string({ unit: fc.constantFrom('a', ' ', '(', ')', '"', '*', '{', '5', '}x'), maxLength: 20 });
-const literal = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
+const text = fc.string({
+  unit: fc.constantFrom('a', ' ', '(', ')', '"', '*', '{', '5', '}x'),
+  maxLength: 20,
+  size: 'max',
+});
+/** Bytes of a literal: any, and those that mean something outside of one. */
+const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(...Buffer.from('\r\n{5}')));
+const literal = fc.array(byte, { maxLength: 60, size: 'max' }).map((bytes) => Buffer.from(bytes).toString('latin1'));
 const written: fc.Arbitrary<Written> = fc.record({
   parts: fc.array(fc.record({ line: text, plus: fc.constantFrom('', '+'), literal }), { maxLength: 3 }),
   // The period keeps the line from ending like the announcement of a literal.
@@ -40,7 +47,7 @@ const written: fc.Arbitrary<Written> = fc.record({
   eol: fc.constantFrom('\r\n', '\n'),
 });
 const responses = fc.array(written, { maxLength: 8 });
-const cuts = fc.array(fc.nat(), { maxLength: 12 });
+const cuts = fc.array(fc.nat(), { maxLength: 12, size: 'max' });
 
 function wire({ parts, last, eol }: Written): string {
   const lines = parts.map((part) => `${part.line}{${String(part.literal.length)}${part.plus}}${eol}${part.literal}`);
@@ -76,7 +83,7 @@ describe('Framer', () => {
       fc.property(responses, cuts, (all, where) => {
         const bytes = Buffer.from(all.map(wire).join(''), 'latin1');
         const expected = all.map((one) => wire(one).slice(0, -one.eol.length));
-        expect(framed(cut(bytes, where))).toEqual(expected);
+        for (const every of [1, 3]) expect(framed(cut(bytes, where), LIMITS, every)).toEqual(expected);
       }),
     );
   });
@@ -86,7 +93,8 @@ describe('Framer', () => {
     fc.assert(
       fc.property(responses, cuts, (all, where) => {
         const bytes = Buffer.from(all.map(wire).join(''), 'latin1');
-        expect(framed(cut(bytes, where), limits)).toEqual(all.map((one) => kept(one, limits)));
+        const expected = all.map((one) => kept(one, limits));
+        for (const every of [1, 3]) expect(framed(cut(bytes, where), limits, every)).toEqual(expected);
       }),
       { numRuns: 300 },
     );
