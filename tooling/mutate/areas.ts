@@ -16,12 +16,12 @@ const IMAP = 'packages/mailbox/src/imap';
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
   // The protocol engine is measured by its own tests, which use no sockets. Those of the mailbox would take minutes for each change.
-  // They take a second, so a change that makes them wait for ever is known after a quarter of a minute, also on a busy machine.
+  // They take half a second, so a change that makes them wait for ever is known after six, also on a busy machine.
   engine: {
     mutate: [`${IMAP}/engine/**/*.ts`],
     tests: [`${IMAP}/engine/**/*.test.ts`],
     together: true,
-    patience: 15_000,
+    patience: 6_000,
   },
   imap: {
     mutate: [`${IMAP}/*.ts`],
