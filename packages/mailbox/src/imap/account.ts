@@ -2,6 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-clients';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
+import type { ViewEntry } from '../view/entry.ts';
 import { AllViews } from './all-views.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
@@ -15,6 +16,7 @@ import type { FolderJobOptions } from './folder-job.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { UNUSED_CONNECTION_MS } from './limits.ts';
 import { ensureView } from './open-view.ts';
+import { refreshView } from './refresh-view.ts';
 import { FreshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { viewsToDrop } from './view-eviction.ts';
@@ -71,7 +73,7 @@ export class Account {
       states: this.states,
       nameOf: (path) => this.folders.paths.nameOf(path),
       threadsOf: (path) => this.allViews.threadsOf(path),
-      fresh: (state, entries) => this.#fresh.add(state, entries),
+      fresh: (state, entries) => this.announce(state, entries),
     });
     this.interactive = new ConnectionQueue({
       open: () => this.#open(true),
@@ -233,9 +235,9 @@ export class Account {
     await state.filling;
   }
 
-  /** Applies what changed in a folder. */
-  async refreshView(path: string): Promise<void> {
-    await this.work(path, { refresh: true, retry: true }, () => Promise.resolve());
+  /** Applies what changed in a folder that nobody waits for; `topuid` is the highest uid that the server names. */
+  refreshView(path: string, topuid: number): Promise<void> {
+    return refreshView(this, path, topuid);
   }
 
   /** Reports that the conversations of a folder have changed, so that clients read its list again. */
@@ -244,6 +246,11 @@ export class Account {
     if (state === undefined) return;
     state.noteReset();
     this.flush(state);
+  }
+
+  /** Announces messages that have arrived, with the next changes that are reported. */
+  announce(state: FolderState, entries: readonly ViewEntry[]): void {
+    this.#fresh.add(state, entries);
   }
 
   /** Forgets folders that were deleted or renamed, and reports the change to the listeners. */

@@ -18,8 +18,8 @@ interface ViewedAccount {
   readonly interactive: ConnectionQueue;
   /** Makes sure that a folder has a complete view. */
   readView(path: string): Promise<void>;
-  /** Applies what changed in a folder. */
-  refreshView(path: string): Promise<void>;
+  /** Applies what changed in a folder that nobody waits for; `topuid` is the highest uid that the server names. */
+  refreshView(path: string, topuid: number): Promise<void>;
   /** Reports that the list of a folder has changed. */
   reportThreads(path: string): void;
 }
@@ -42,6 +42,8 @@ export class AllViews {
   readonly #unreadable = new Set<string>();
   readonly #evicted = new Set<string>();
   #dropped = 0;
+  /** Folders whose views are being refreshed, with the counts that came meanwhile. */
+  readonly #refreshing = new Map<string, FolderInfo | null>();
 
   constructor(account: ViewedAccount) {
     this.#account = account;
@@ -104,7 +106,21 @@ export class AllViews {
     const known = this.#account.states.get(path)?.view.info();
     const isSame =
       known?.messages === counts.messages && known.unseen === counts.unseen && known.topuid >= counts.topuid;
-    if (!isSame) this.#account.refreshView(path).catch(() => undefined);
+    if (isSame) return;
+    const isRefreshing = this.#refreshing.has(path);
+    this.#refreshing.set(path, isRefreshing ? counts : null);
+    if (!isRefreshing) this.#refresh(path, counts.topuid).catch(() => undefined);
+  }
+
+  /** Refreshes a view, and again when the counts that came meanwhile are not those of the view. */
+  async #refresh(path: string, topuid: number): Promise<void> {
+    try {
+      await this.#account.refreshView(path, topuid);
+    } finally {
+      const later = this.#refreshing.get(path) ?? null;
+      this.#refreshing.delete(path);
+      if (later !== null) this.counted(path, later);
+    }
   }
 
   /** A view was dropped. `isTooMuch`: because all views together are too large. */

@@ -11,9 +11,9 @@ import type { Untagged } from './engine/response.ts';
 import { readUidSet, uidSets } from './engine/text.ts';
 import type { ThreadIndex } from '../view/thread-index.ts';
 import { FolderState } from './folder-state.ts';
-import { FILL_CHUNK } from './limits.ts';
+import { FEW_MESSAGES, FILL_CHUNK } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
-import { applyServerChanges, setStoredFlags, removeFrom } from './server-changes.ts';
+import { applyServerChanges, resynchronise, setStoredFlags, removeFrom } from './server-changes.ts';
 import { evictOldest, ownText, previewText } from './previews.ts';
 import { readMessages } from './read-messages.ts';
 
@@ -161,7 +161,7 @@ export class FolderSync {
     known.permanentFlags = state.permanentFlags;
     const before = known.modseq;
     known.exists = state.exists;
-    if (qresync && state.highestmodseq > 0) this.#resynchronised(known, state);
+    if (qresync && state.highestmodseq > 0) resynchronise(known, state);
     else await this.#compare(connection, known, before > 0 && state.highestmodseq > 0 ? before : null);
     if (state.highestmodseq > known.modseq) known.modseq = state.highestmodseq;
     if (hasNew(known) || state.uidnext > known.topuid + 1) await this.#fetchNew(connection, known);
@@ -181,13 +181,6 @@ export class FolderSync {
     this.#states.set(path, state);
     this.#selected = state;
     return state;
-  }
-
-  #resynchronised(state: FolderState, { vanished, changed }: Selected): void {
-    removeFrom(state, vanished);
-    for (const { uid, flags, labels = [] } of changed) {
-      if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, { flags, labels });
-    }
   }
 
   /**
@@ -212,7 +205,9 @@ export class FolderSync {
   /** Reads the messages above a uid. `count` is the least number of messages expected. */
   async #readAbove(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
-    const items = `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''}`;
+    // A server opens each message for its preview. Of many messages, few are shown: their pages ask for previews.
+    const isShown = connection.has('PREVIEW') && count <= FEW_MESSAGES;
+    const items = `${OVERVIEW} ${DETAILS}${isShown ? ' PREVIEW' : ''}`;
     const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count } as const;
     for (const { entry, preview } of await readMessages(connection, wanted, items)) {
       entries.push(entry);
@@ -225,15 +220,9 @@ export class FolderSync {
     const { view, previews } = state;
     const count = view.complete ? state.exists - view.count : 1;
     const entries = await this.#readAbove(connection, state.topuid, { count, previews });
-    for (const entry of entries) {
-      state.topuid = Math.max(state.topuid, entry.uid);
-      state.detailed?.add(entry.uid);
-    }
+    addEntries(state, entries);
     evictOldest(state.previews, 0);
-    if (entries.length === 0) return;
-    if (state.order !== null) state.order = joined(state.order, entries);
-    state.noteInserted(view.insert(entries));
-    this.#fresh(state, entries);
+    if (entries.length > 0) this.#fresh(state, entries);
   }
 }
 
@@ -245,6 +234,16 @@ interface Expected {
 /** Whether there are messages that have not been fetched. Only a complete view can tell by its count. */
 function hasNew(state: FolderState): boolean {
   return state.view.complete ? state.exists > state.view.count : state.hasUnfetched;
+}
+
+/** Adds new messages to the state of a folder, with all that lists show of them. */
+export function addEntries(state: FolderState, entries: readonly ViewEntry[]): void {
+  for (const { uid } of entries) {
+    state.topuid = Math.max(state.topuid, uid);
+    state.detailed?.add(uid);
+  }
+  if (state.order !== null) state.order = joined(state.order, entries);
+  state.noteInserted(state.view.insert(entries));
 }
 
 /** An order with new messages at its end, where the newest belong. */

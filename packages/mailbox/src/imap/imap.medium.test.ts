@@ -234,6 +234,34 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       expect(sized.rows).toHaveLength(5);
     });
 
+    it('applies what another program did in another folder: many new messages, a removal and a flag', async () => {
+      const account = await newAccount(server);
+      const mailbox = await open(server, account);
+      const other = await open(server, account);
+      await fill(other, 3, 'Sent');
+      const query = { ...INBOX_QUERY, threaded: true, conversations: true };
+      await expect.poll(async () => (await mailbox.list(query)).joining, SOON).toBeUndefined();
+      const { uids } = await other.uidsOf({ ...INBOX_QUERY, folder: 'Sent' });
+      await other.remove({ folder: 'Sent', which: { uids: uids.slice(0, 1) } });
+      await other.setFlags({ folder: 'Sent', which: { uids: uids.slice(1, 2) } }, { set: 8, unset: 0, stomp: false });
+      await fill(other, 250, 'Sent');
+      mailbox.events.length = 0;
+      await mailbox.folders();
+      const changes = (): { inserted: number; removed: number[]; flagged: number[] } => {
+        const all = mailbox.events.flatMap((one) =>
+          one.event === 'folder-changed' && one.folder === 'Sent' ? [one] : [],
+        );
+        return {
+          inserted: all.flatMap(({ inserted }) => inserted).length,
+          removed: all.flatMap(({ removed }) => removed),
+          flagged: all.flatMap(({ flags }) => flags.map(({ uid }) => uid)),
+        };
+      };
+      const wanted = { inserted: 250, removed: uids.slice(0, 1), flagged: uids.slice(1, 2) };
+      await expect.poll(changes, SOON).toEqual(wanted);
+      expect((await mailbox.list({ ...INBOX_QUERY, folder: 'Sent' })).total).toBe(252);
+    });
+
     it('changes thousands at once without listing each', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);

@@ -16,6 +16,12 @@ export const POLL_MS = 20_000;
 /** Messages up to which a folder is read completely before the first page is shown; 1,000 envelopes take about 20 ms. */
 export const SMALL_FOLDER = 1000;
 
+/**
+ * New messages of a folder that are read with their previews, and at once where a user waits: about a page of a list. Reading the
+ * previews of 10,000 messages takes a server seconds.
+ */
+export const FEW_MESSAGES = 200;
+
 /** Messages fetched by one command while a view fills; 1,000 keep one reply below the byte limit of a command. */
 export const FILL_CHUNK = 1000;
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SLICE_MS } from '../in-slices.ts';
+import type { Selected } from './engine/commands/select.ts';
 import { STORED_FLAGS } from './flag-words.ts';
 import type { FolderState, StoredFlags } from './folder-state.ts';
 
@@ -53,6 +54,14 @@ export async function applyServerChanges(state: FolderState): Promise<boolean> {
   }
   removeFrom(state, gone);
   return bySequence && !followed;
+}
+
+/** Applies what a SELECT with QRESYNC reports (RFC 7162 3.2.5). */
+export function resynchronise(state: FolderState, { vanished, changed }: Selected): void {
+  removeFrom(state, vanished);
+  for (const { uid, flags, labels = [] } of changed) {
+    if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, { flags, labels });
+  }
 }
 
 /** Removes messages from the state of a folder. */
