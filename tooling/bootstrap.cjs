@@ -16,7 +16,7 @@ const LOCK = path.join(ROOT, 'package-lock.json');
 const COMMANDS = ['start', 'test', 'check', 'doctor', 'take-over', 'bench', 'package', 'mutate'];
 const MIN_NODE = [22, 18];
 // As deploy/Dockerfile starts the gateway.
-const GATEWAY_OPTIONS = ['--max-semi-space-size=8'];
+const GATEWAY_OPTIONS = ['--max-semi-space-size=16'];
 
 main(process.argv[2], process.argv.slice(3));
 

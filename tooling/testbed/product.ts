@@ -11,7 +11,7 @@ import { until } from './until.ts';
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** As deploy/Dockerfile starts it. */
-const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
+const NODE_ARGUMENTS = ['--max-semi-space-size=16'];
 
 /** Options of a product under test. */
 export interface ProductOptions {
