@@ -1,17 +1,31 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+let maker: typeof matchMedia | undefined;
+const lists = new Map<string, MediaQueryList>();
+
+/** The list of a query, made once: components read theirs in each render. Undefined without layout, as in jsdom. */
+function listOf(query: string): MediaQueryList | undefined {
+  if (typeof matchMedia !== 'function') return undefined;
+  if (maker !== matchMedia) {
+    maker = matchMedia;
+    lists.clear();
+  }
+  const list = lists.get(query) ?? matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether a media query matches. The component renders again when that changes. False without layout, as in jsdom. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (typeof matchMedia !== 'function') return () => undefined;
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      const list = listOf(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
     [query],
   );
-  const read = (): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
+  const read = (): boolean => listOf(query)?.matches ?? false;
   return useSyncExternalStore(subscribe, read, () => false);
 }
 

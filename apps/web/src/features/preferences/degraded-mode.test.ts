@@ -60,6 +60,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('the provider’s settings that came with the page load after the list while somebody is signed in', async () => {
+  const badge = { mail: MAIL, maillogin: MAIL, level: 200 };
+  document.cookie = `AccessBadge=${encodeURIComponent(JSON.stringify(badge))}; path=/`;
+  adoptPartner(provider);
+  await startProvider();
+  expect(asked).toEqual([]);
+  replies = { partner: [[200, provider]] };
+  await vi.advanceTimersByTimeAsync(3000);
+  document.cookie = 'AccessBadge=; Max-Age=0; path=/';
+  expect(asked).toEqual(['GET /api/db/webmail/info/all/localhost.json']);
+});
+
 describe('degraded mode begins', () => {
   it.each<readonly [string, Reply]>([
     ['the combined call fails [PREF-004]', [503, { error: { code: 'storage_unavailable' } }]],

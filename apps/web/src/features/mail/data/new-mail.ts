@@ -62,6 +62,11 @@ export function checkFolder(mail: NewMail): void {
   for (const listener of [...listeners]) listener(mail);
 }
 
+/** Whether a folder has new mail that the user has not seen in its list. */
+export function hasNewMail(folder: string): boolean {
+  return (marks.get(folder)?.fresh ?? 0) > 0;
+}
+
 /** Marks the new mail of a folder as seen, because the user saw its list [MAIL-108]. */
 export function seeNewMail(folder: string): void {
   const known = marks.get(folder);

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import { seeNewMail } from '../data/new-mail.ts';
+import { hasNewMail, seeNewMail } from '../data/new-mail.ts';
 
 /** Events of a user who acts in the list. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
@@ -19,6 +19,8 @@ export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: str
     const element = column.current;
     if (element === null) return undefined;
     const markSeen = (): void => {
+      // To know whether an element is visible, the browser has to lay out the page, here in the middle of opening a message.
+      if (!hasNewMail(folder)) return;
       const isBefore = document.visibilityState === 'visible' && document.hasFocus() && isShown(element);
       if (isBefore) seeNewMail(folder);
     };
