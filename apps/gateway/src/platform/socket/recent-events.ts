@@ -17,6 +17,8 @@ interface Kept {
 export class RecentEvents {
   readonly #now: () => number;
   #kept: Kept[] = [];
+  /** How many of them were dropped; they are removed when they are half of all. So an event costs the same, however many are kept. */
+  #dropped = 0;
   #letters = 0;
   /** All events after this time are kept. */
   #completeFrom: number;
@@ -29,7 +31,7 @@ export class RecentEvents {
 
   /** Number of kept events. */
   get size(): number {
-    return this.#kept.length;
+    return this.#kept.length - this.#dropped;
   }
 
   /** Keeps an event. */
@@ -37,14 +39,17 @@ export class RecentEvents {
     const at = this.#now();
     this.#kept.push({ at, audience, text });
     this.#letters += text.length;
-    let drop = 0;
-    for (const { at: then, text: old } of this.#kept) {
-      if (at - then <= KEEP_MS && this.#letters <= MAX_LETTERS) break;
-      this.#letters -= old.length;
-      this.#completeFrom = then;
-      drop += 1;
+    for (;;) {
+      const old = this.#kept[this.#dropped];
+      if (old === undefined || (at - old.at <= KEEP_MS && this.#letters <= MAX_LETTERS)) break;
+      this.#letters -= old.text.length;
+      this.#completeFrom = old.at;
+      this.#kept[this.#dropped] = { ...old, text: '' };
+      this.#dropped += 1;
     }
-    if (drop > 0) this.#kept = this.#kept.slice(drop);
+    if (this.#dropped * 2 <= this.#kept.length) return;
+    this.#kept = this.#kept.slice(this.#dropped);
+    this.#dropped = 0;
   }
 
   /** The events of an account in the last `ms` milliseconds, oldest first; null when some of them were not kept. */
@@ -53,6 +58,7 @@ export class RecentEvents {
     const from = asked - SLACK_MS;
     if (asked < this.#completeFrom || ms + SLACK_MS > KEEP_MS) return null;
     return this.#kept
+      .slice(this.#dropped)
       .filter(({ at, audience }) => at >= from && audience.accountId === accountId)
       .filter(({ audience }) => audience.onlyPartner === undefined || audience.onlyPartner === partner)
       .map(({ text }) => text);
