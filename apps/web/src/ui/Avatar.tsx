@@ -32,12 +32,12 @@ export function Avatar({ name, address, photo = '', size = 34, stacked = false }
   useLayoutEffect(() => {
     const portrait = { initials, hue, dark, version, pixels };
     const put = (picture: string | null): void => {
-      if (picture !== null && ground.current !== null) ground.current.style.backgroundImage = `url(${picture})`;
+      if (ground.current !== null) ground.current.style.backgroundImage = picture === null ? '' : `url(${picture})`;
     };
     const kept = keptInitials(portrait);
-    if (kept === undefined) return drawSoon(() => put(drawInitials(portrait)));
-    put(kept);
-    return undefined;
+    // A row that is used again must not show the initials of the person before.
+    put(kept ?? null);
+    return kept === undefined ? drawSoon(() => put(drawInitials(portrait))) : undefined;
   }, [initials, hue, dark, version, pixels]);
   return (
     <span

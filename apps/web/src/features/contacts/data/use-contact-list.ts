@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { hashKey, useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { ContactQuery, ContactsPage } from './contacts.queries.ts';
 import { PAGE_ROWS, pageQuery } from './contacts.queries.ts';
 import { ContactView } from './contact-view.ts';
 import { leaving } from './leaving.ts';
+import { paced } from './paced.ts';
 
 /** The list of contacts of a query, loaded page by page. */
 export interface ContactList {
@@ -25,6 +26,11 @@ interface Sight {
   readonly last: number;
 }
 
+/**
+ * Milliseconds between two times that the pages in sight are read: fast scrolling passes many pages in each frame, and what counts is
+ * the page that is in sight by then.
+ */
+const SIGHT_MS = 100;
 const FIRST_PAGE = { first: 0, last: 0 };
 
 /** Reads the part of the list that is in sight. */
@@ -54,17 +60,18 @@ function usePages(query: ContactQuery): ContactList {
     [query, first, last, gone],
   );
   const { view, error } = useQueries({ queries, combine });
-  const list = useMemo(
-    () => ({
-      showRange: (from: number, to: number) => {
+  const pace = useMemo(
+    () =>
+      paced((from: number, to: number) => {
         const [low, high] = [Math.floor(from / PAGE_ROWS), Math.floor(to / PAGE_ROWS)];
         setSight((now) =>
           now.query === query && now.first === low && now.last === high ? now : { query, first: low, last: high },
         );
-      },
-    }),
+      }, SIGHT_MS),
     [query],
   );
+  useEffect(() => pace.stop, [pace]);
+  const list = useMemo(() => ({ showRange: pace.call }), [pace]);
   return { query, view, list, error };
 }
 

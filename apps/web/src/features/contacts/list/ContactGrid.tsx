@@ -1,6 +1,6 @@
 import { MAX_NAMED } from '@pillarbox/contract/contacts/contact';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { growl } from '../../../lib/growl.ts';
@@ -10,6 +10,7 @@ import { handleGridKey } from '../../../ui/list/grid-keys.ts';
 import { GroupHeader } from '../../../ui/list/GroupHeader.tsx';
 import { layoutOf } from '../../../ui/list/list-layout.ts';
 import grid from '../../../ui/list/RowGrid.module.css';
+import { RowSlots } from '../../../ui/list/row-slots.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { carryContacts } from '../actions/drag-contacts.ts';
@@ -53,6 +54,8 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
   const activeIndex = view.indexOf(active);
   const rows = useVirtualRows({ list: found.list, view, layout, rowHeight, scroller, kept: activeIndex });
   const checking = chosen.checked.size > 0;
+  const [slots] = useState(() => new RowSlots());
+  const slotOf = slots.of(rows.items.flatMap(({ index }) => (layout.itemAt(index).kind === 'row' ? [index] : [])));
 
   const range = async (from: string, to: string, adding: boolean): Promise<void> => {
     const [one, other] = [view.indexOf(from), view.indexOf(to)];
@@ -155,6 +158,16 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
     }
   };
 
+  // The same function for each render, so that scrolling does not render the letters.
+  const jump = useRef<(letter: number) => void>(() => undefined);
+  useLayoutEffect(() => {
+    jump.current = (letter) => {
+      scroller.current?.focus({ preventScroll: true });
+      moveTo(view.firstRowOf(letter), false);
+    };
+  });
+  const onJump = useCallback((letter: number) => jump.current(letter), []);
+
   return (
     <div className={styles['body']}>
       <div
@@ -189,7 +202,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
             const row = view.rowAt(line.index);
             return (
               <div
-                key={row === undefined ? `line-${line.index}` : row.id}
+                key={slotOf.get(item.index)}
                 role="presentation"
                 className={grid['line']}
                 style={{ top: item.start }}
@@ -214,13 +227,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
       </div>
       {/* Outside the grid, because a grid contains only rows. */}
       <ContactRowMenu view={view} />
-      <LetterIndex
-        groups={view.groups}
-        onJump={(group) => {
-          scroller.current?.focus({ preventScroll: true });
-          moveTo(view.firstRowOf(group), false);
-        }}
-      />
+      <LetterIndex groups={view.groups} onJump={onJump} />
     </div>
   );
 }

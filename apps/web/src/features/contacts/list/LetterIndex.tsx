@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { memo } from 'react';
 import { moveFocus } from '../../../ui/roving.ts';
 import type { GroupCount } from '../../../ui/list/list-layout.ts';
 import styles from './LetterIndex.module.css';
@@ -14,7 +15,7 @@ interface LetterIndexProps {
 }
 
 /** The letters beside the list: each jumps to its contacts. One tab stop, arrows move. */
-export function LetterIndex({ groups, onJump }: LetterIndexProps): ReactNode {
+export const LetterIndex = memo(function LetterIndex({ groups, onJump }: LetterIndexProps): ReactNode {
   const t = useText();
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   if (total < FEWEST) return null;
@@ -43,4 +44,4 @@ export function LetterIndex({ groups, onJump }: LetterIndexProps): ReactNode {
       )}
     </div>
   );
-}
+});
