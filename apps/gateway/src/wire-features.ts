@@ -186,7 +186,7 @@ export function wireFeatures(parts: GatewayParts): WiredFeatures {
   wireSafety(parts, { mail, preferences, contacts, incoming });
   wireUnsubscribe(parts, mail, preferences);
   wirePgp(parts);
-  wireSearch(parts, mail, preferences);
+  wireSearch(parts, mail, { preferences, contacts });
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
   wireDav(parts, { contacts, calendar, files: files.area }, session.appPasswords);

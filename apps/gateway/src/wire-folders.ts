@@ -7,6 +7,7 @@ import { folderLayoutFeature } from './features/folder-layout/folder-layout.feat
 import type { FolderLayoutFeature } from './features/folder-layout/folder-layout.feature.ts';
 import { labelsFeature } from './features/labels/labels.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
+import type { ContactsFeature } from './features/contacts/contacts.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { rotationFeature } from './features/rotation/rotation.feature.ts';
 import type { RotationFeature } from './features/rotation/rotation.feature.ts';
@@ -117,10 +118,11 @@ export function wireRotation(
 export function wireSearch(
   { platform: { server, clock } }: GatewayParts,
   mail: MailFeature,
-  preferences: PreferencesFeature,
+  { preferences, contacts }: { readonly preferences: PreferencesFeature; readonly contacts: ContactsFeature },
 ) {
   searchFeature({
     mount: server.mount,
+    contactAddresses: (session) => contacts.addresses(session),
     useMailboxAt: (session, folder, work) => mail.useMailboxAt(session, folder, work),
     settings: preferences.settings,
     now: () => clock.now(),

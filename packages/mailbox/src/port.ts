@@ -65,10 +65,15 @@ export interface Selection {
   readonly opId?: string | undefined;
 }
 
+/** A condition of a search. `sender`: the first sender has one of these addresses, which are in lower case. */
+export type FindTerm =
+  | Exclude<SearchTerm, { kind: 'contact' }>
+  | { readonly kind: 'sender'; readonly mails: ReadonlySet<string>; readonly not: boolean };
+
 /** What is searched in one folder. */
 export interface FolderSearch {
   readonly folder: string;
-  readonly terms: readonly SearchTerm[];
+  readonly terms: readonly FindTerm[];
   /** Whether the texts of messages are searched too. */
   readonly texts: boolean;
   /** Only texts of messages below this uid are searched; 0: of all messages. */

@@ -39,8 +39,9 @@ const words = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^\u0
 
 /**
  * One condition of a search. All conditions must hold; `not` reverses one. Text occurs anywhere in a field, without regard
- * to case and accents. `person`: the sender or a recipient has one of these addresses, not only a part of it. Times are
- * milliseconds since 1970: `after` includes its instant, `before` does not.
+ * to case and accents. `person`: the sender or a recipient has one of these addresses, not only a part of it. `contact`: the sender
+ * has an address of a contact that the user may read. Times are milliseconds since 1970: `after` includes its instant, `before` does
+ * not.
  */
 export const searchTerm = z.discriminatedUnion('kind', [
   z.object({
@@ -54,6 +55,7 @@ export const searchTerm = z.discriminatedUnion('kind', [
     mails: z.array(words).check(z.minLength(1), z.maxLength(MAX_PERSON_MAILS)),
     not,
   }),
+  z.object({ kind: z.literal('contact'), not }),
   z.object({ kind: z.literal('flag'), flag: z.enum(SEARCH_FLAGS), not }),
   z.object({ kind: z.literal('label'), keyword, not }),
   z.object({ kind: z.enum(['before', 'after']), at: z.number(), not }),
@@ -61,13 +63,15 @@ export const searchTerm = z.discriminatedUnion('kind', [
 ]);
 export type SearchTerm = z.output<typeof searchTerm>;
 
+type TextTerm = Extract<SearchTerm, { kind: 'text' }>;
+
 /** Whether only the mail server can say which messages fulfil a condition, from their texts or the names of their attachments. */
-export function readsText(term: SearchTerm): term is Extract<SearchTerm, { kind: 'text' }> {
-  return term.kind === 'text' && SERVER_FIELDS.includes(term.field);
+export function readsText(term: TextTerm | { readonly kind: string }): term is TextTerm {
+  return term.kind === 'text' && 'field' in term && SERVER_FIELDS.includes(term.field);
 }
 
 /** Whether a search has to read texts or names of attachments, which takes the mail server long. */
-export function readsTexts(terms: readonly SearchTerm[]): boolean {
+export function readsTexts(terms: readonly (TextTerm | { readonly kind: string })[]): boolean {
   return terms.some(readsText);
 }
 

@@ -1,6 +1,6 @@
-import type { SearchTerm } from '@pillarbox/contract/search/search';
 import { readsText } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
+import type { FindTerm } from '../port.ts';
 import type { SearchedTexts } from '../view/find.ts';
 import type { Account } from './account.ts';
 import { fetchByUid } from './engine/commands/fetch.ts';
@@ -22,12 +22,12 @@ const TEXTS_MS = 2500;
 const LIMITS = { silence: 30_000, total: 60_000 };
 
 /** Narrows a search to messages with files: only these have names to read. */
-const WITH_FILES: SearchTerm = { kind: 'flag', flag: 'attachment', not: false };
+const WITH_FILES: FindTerm = { kind: 'flag', flag: 'attachment', not: false };
 
 /** A search of one folder; `below` as in a request. */
 interface TextSearch {
   readonly state: FolderState;
-  readonly terms: readonly SearchTerm[];
+  readonly terms: readonly FindTerm[];
   readonly below: number;
 }
 
@@ -60,7 +60,7 @@ export async function searchTexts(
     low = next.length > TEXTS_AT_ONCE ? (next[TEXTS_AT_ONCE - 1] ?? 0) : 0;
     for (const { index, field, text } of conditions) {
       const uids = new Set(texts.get(index)?.uids);
-      const undecided = (among: readonly SearchTerm[]): number[] =>
+      const undecided = (among: readonly FindTerm[]): number[] =>
         state.view.undecided({ terms: among, texts }, index).filter((uid) => uid < from && uid >= low);
       const inText = field === 'filename' ? [] : await searchText(connection, text, undecided(terms));
       for (const uid of inText) uids.add(uid);

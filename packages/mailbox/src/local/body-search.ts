@@ -1,7 +1,7 @@
 import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
-import type { SearchTerm } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
+import type { FindTerm } from '../port.ts';
 import type { SearchedTexts } from '../view/find.ts';
 import { searchWords } from '../view/fold.ts';
 import type { FolderView } from '../view/folder-view.ts';
@@ -36,7 +36,7 @@ export async function bodyMatches(
 export async function searchedTexts(
   store: LocalStore,
   id: number,
-  terms: readonly SearchTerm[],
+  terms: readonly FindTerm[],
 ): Promise<Map<number, SearchedTexts>> {
   const texts = new Map<number, SearchedTexts>();
   for (const [index, term] of terms.entries()) {

@@ -1,6 +1,6 @@
-import type { SearchTerm } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
 import { attachedNames } from '../message/attached-names.ts';
+import type { FindTerm } from '../port.ts';
 import type { SearchedTexts } from '../view/find.ts';
 import type { FolderView } from '../view/folder-view.ts';
 import type { LocalStore } from './store.ts';
@@ -10,13 +10,13 @@ const NAMES_MS = 1500;
 /** Messages that are read from the store at once. */
 const AT_ONCE = 100;
 /** Narrows a search to messages with files: only these have names to read. */
-const WITH_FILES: SearchTerm = { kind: 'flag', flag: 'attachment', not: false };
+const WITH_FILES: FindTerm = { kind: 'flag', flag: 'attachment', not: false };
 
 /** Where names are searched. `texts` are the texts that were searched already. */
 interface NameSearch {
   readonly id: number;
   readonly view: FolderView;
-  readonly terms: readonly SearchTerm[];
+  readonly terms: readonly FindTerm[];
   readonly texts: ReadonlyMap<number, SearchedTexts>;
   /** As in a request. */
   readonly below: number;

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
+import type { FolderHits } from '@pillarbox/contract/search/search';
 import { describe, expect, it } from 'vitest';
+import type { FindTerm } from '../port.ts';
 import type { Bench, AccountUnderTest } from './mailbox-under-test.ts';
 import { useBench } from './mailbox-under-test.ts';
 import { mailWithPart } from './sample-mail.ts';
 
-const any = (text: string, not = false): SearchTerm => ({ kind: 'text', field: 'any', text, not });
-const inField = (field: 'from' | 'to' | 'with' | 'subject' | 'body', text: string): SearchTerm => ({
+const any = (text: string, not = false): FindTerm => ({ kind: 'text', field: 'any', text, not });
+const inField = (field: 'from' | 'to' | 'with' | 'subject' | 'body', text: string): FindTerm => ({
   kind: 'text',
   field,
   text,
@@ -16,7 +17,7 @@ const inField = (field: 'from' | 'to' | 'with' | 'subject' | 'body', text: strin
 /** Searches until the view is there and all texts are searched. */
 async function find(
   { mailbox }: Bench,
-  terms: readonly SearchTerm[],
+  terms: readonly FindTerm[],
   { folder = 'INBOX', texts = true } = {},
 ): Promise<Omit<FolderHits, 'folder'>> {
   const uids = new Map<number, number>();
@@ -37,7 +38,7 @@ async function find(
 export function describeFind(setup: () => Promise<AccountUnderTest>): void {
   describe('find', () => {
     const bench = useBench(setup);
-    const subjects = async (terms: readonly SearchTerm[], options?: { folder?: string; texts?: boolean }) => {
+    const subjects = async (terms: readonly FindTerm[], options?: { folder?: string; texts?: boolean }) => {
       const { hits } = await find(bench, terms, options);
       const rows = await bench.mailbox.rows(
         options?.folder ?? 'INBOX',
@@ -80,7 +81,7 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
 
     it('finds messages from or to any address of a person, in whole, with other conditions too', async () => {
       const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
-      const person = (mails: string[], not = false): SearchTerm => ({ kind: 'person', mails, not });
+      const person = (mails: string[], not = false): FindTerm => ({ kind: 'person', mails, not });
       await bench.file({ subject: 'from', from: 'Ann <ANN@example.test>', date: day(1) });
       await bench.file({
         subject: 'to',
@@ -95,6 +96,20 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       expect(await subjects([person(['ann@example.test']), inField('subject', 'fr')])).toEqual(['from']);
       expect(await subjects([person(['ann@example.test']), person(['y@x.test'])])).toEqual(['to']);
       expect(await subjects([person(['ann@example.test', 'ann@work.test'], true)])).toEqual(['longer']);
+    });
+
+    it('finds messages whose first sender has one of many addresses, and those of all others', async () => {
+      const sender = (mails: string[], not = false): FindTerm => ({ kind: 'sender', mails: new Set(mails), not });
+      const many = Array.from({ length: 20_000 }, (_none, at) => `p${String(at)}@example.test`);
+      const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
+      await bench.file({ subject: 'known', from: 'P <P7@Example.test>', date: day(1) });
+      await bench.file({ subject: 'to', from: 'joann@example.test', to: 'p7@example.test', date: day(2) });
+      await bench.file({ subject: 'longer', from: 'xp7@example.test', date: day(3) });
+      await bench.file({ subject: 'named', from: '"p7@example.test" <b@x.test>', date: day(4) });
+      expect(await subjects([sender(many)])).toEqual(['known']);
+      expect(await subjects([sender(many), inField('subject', 'longer')])).toEqual([]);
+      expect(await subjects([sender(many, true)])).toEqual(['named', 'longer', 'to']);
+      expect(await subjects([sender([])])).toEqual([]);
     });
 
     it('tells nothing of a word to leave out before the texts are searched', async () => {
@@ -113,8 +128,7 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       ]);
       await bench.mailbox.append({ folder: 'INBOX', source, flags: 8 });
       const at = Date.UTC(2025, 9, 2, 10);
-      const only = (term: SearchTerm): Promise<string[]> =>
-        subjects([term, { kind: 'flag', flag: 'draft', not: true }]);
+      const only = (term: FindTerm): Promise<string[]> => subjects([term, { kind: 'flag', flag: 'draft', not: true }]);
       expect(await only({ kind: 'before', at, not: false })).toEqual(['old']);
       expect(await only({ kind: 'after', at, not: true })).toEqual(['old']);
       expect(await only({ kind: 'after', at, not: false })).toContain('large');
@@ -135,8 +149,8 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
         mailbox.setLabels({ folder: 'INBOX', which: { uids } }, { add: [keyword], remove: [] });
       await label([plans, both], 'plans');
       await label([both], '$label2');
-      const having = (keyword: string, not = false): SearchTerm => ({ kind: 'label', keyword, not });
-      const sorted = async (terms: readonly SearchTerm[]): Promise<string[]> => (await subjects(terms)).sort();
+      const having = (keyword: string, not = false): FindTerm => ({ kind: 'label', keyword, not });
+      const sorted = async (terms: readonly FindTerm[]): Promise<string[]> => (await subjects(terms)).sort();
       expect(await sorted([having('plans')])).toEqual(['both', 'plans']);
       expect(await sorted([having('plans'), having('$label2', true)])).toEqual(['plans']);
       expect(await sorted([having('plans', true)])).toEqual(['none']);
@@ -152,13 +166,13 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       await file(`${pdf}; name="=?utf-8?Q?Offre_=C3=A9t=C3=A9.pdf?="`);
       await file('Content-Type: message/rfc822', '', 'Subject: Half landing', '', 'angebot');
       await bench.file({ subject: 'angebot.pdf', body: 'angebot' });
-      const named = (text: string, field: 'filename' | 'any' = 'filename'): SearchTerm => ({
+      const named = (text: string, field: 'filename' | 'any' = 'filename'): FindTerm => ({
         kind: 'text',
         field,
         text,
         not: false,
       });
-      const count = async (terms: readonly SearchTerm[]): Promise<number> => (await find(bench, terms)).hits.length;
+      const count = async (terms: readonly FindTerm[]): Promise<number> => (await find(bench, terms)).hits.length;
       expect(await count([named('ANGEBOT')])).toBe(1);
       expect(await count([named('angebot tur.pdf')])).toBe(1);
       expect(await count([named('été')])).toBe(1);

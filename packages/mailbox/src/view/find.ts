@@ -1,10 +1,11 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { MAX_HITS, readsText } from '@pillarbox/contract/search/search';
-import type { SearchFlag, SearchTerm } from '@pillarbox/contract/search/search';
+import type { SearchFlag } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
+import type { FindTerm } from '../port.ts';
 import type { Columns } from './columns.ts';
 import type { KeywordSets } from './keyword-sets.ts';
-import { packedMail } from './people.ts';
+import { packedMail, unpackPeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
 /** The messages whose text, or names of attachments, the mail server searched for a condition: uids from `low` up to, not including, `high`. */
@@ -17,7 +18,7 @@ export interface SearchedTexts {
 
 /** A search of one view. */
 export interface ViewSearch {
-  readonly terms: readonly SearchTerm[];
+  readonly terms: readonly FindTerm[];
   /** By the position of the condition in `terms`. */
   readonly texts: ReadonlyMap<number, SearchedTexts>;
 }
@@ -96,7 +97,7 @@ function testsOf({ terms, texts: searched }: ViewSearch, source: SearchSource): 
   });
 }
 
-type Person = Extract<SearchTerm, { kind: 'person' }>;
+type Person = Extract<FindTerm, { kind: 'person' }>;
 
 interface Marks {
   /** The bit of a text. */
@@ -108,7 +109,7 @@ interface Marks {
 }
 
 /** Finds all words and people of a search in all texts of a view, each once. */
-function wordMarks(terms: readonly SearchTerm[], texts: StringTable): Marks {
+function wordMarks(terms: readonly FindTerm[], texts: StringTable): Marks {
   const words = [...new Set(terms.flatMap((term) => (term.kind === 'text' ? [fold(term.text)] : [])))].filter(
     (word) => word !== '',
   );
@@ -125,9 +126,9 @@ function wordMarks(terms: readonly SearchTerm[], texts: StringTable): Marks {
 }
 
 function testOf(
-  term: SearchTerm,
+  term: FindTerm,
   words: Marks,
-  { columns, keywords, searched }: SearchSource & { readonly searched: SearchedTexts | undefined },
+  { columns, texts, keywords, searched }: SearchSource & { readonly searched: SearchedTexts | undefined },
 ): Test {
   switch (term.kind) {
     case 'flag':
@@ -146,6 +147,8 @@ function testOf(
       return (slot) => (columns.size[slot] ?? 0) < term.bytes;
     case 'person':
       return marked(columnsOf('with', columns), words.marks, words.bitOfPerson(term));
+    case 'sender':
+      return sentBy(term.mails, columns, texts);
     case 'text':
       break;
   }
@@ -163,13 +166,26 @@ function testOf(
   };
 }
 
+/** Whether the first sender of a row has one of these addresses. Each sender is looked up once, because most write often. */
+function sentBy(mails: ReadonlySet<string>, { from }: Columns, texts: StringTable): (slot: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (slot) => {
+    const id = from[slot] ?? 0;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const isOne = mails.has(unpackPeople(texts.text(id))[0]?.mail.toLowerCase() ?? '');
+    known.set(id, isOne);
+    return isOne;
+  };
+}
+
 /** Whether one of the columns of a row has a string with this bit. */
 function marked(columns: readonly Uint32Array[], marks: Int32Array, bit: number): (slot: number) => boolean {
   return (slot) => columns.some((column) => ((marks[column[slot] ?? 0] ?? 0) & bit) !== 0);
 }
 
 function columnsOf(
-  field: Extract<SearchTerm, { kind: 'text' }>['field'],
+  field: Extract<FindTerm, { kind: 'text' }>['field'],
   { from, to, cc, bcc, subject }: Columns,
 ): readonly Uint32Array[] {
   switch (field) {

@@ -19,8 +19,17 @@ export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** Values of `has`. */
 export const HAS_WORDS = ['attachment', 'invitation', 'task'] as const;
-/** Values of `is`. */
-export const IS_WORDS = ['unread', 'read', 'starred', 'answered', 'forwarded', 'important', 'draft'] as const;
+/** Values of `is`. `contact`: the sender is a contact of the user. */
+export const IS_WORDS = [
+  'unread',
+  'read',
+  'starred',
+  'answered',
+  'forwarded',
+  'important',
+  'draft',
+  'contact',
+] as const;
 export type FlagWord = (typeof HAS_WORDS)[number] | (typeof IS_WORDS)[number];
 
 /** Days that have a name. `last-week` is the first day of the week before this one, the others likewise. */

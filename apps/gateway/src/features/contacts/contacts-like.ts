@@ -23,3 +23,12 @@ export function contactsLike(contacts: Iterable<ListedContact>, { name, mails }:
   }
   return { known, namesakes };
 }
+
+const ADDRESSES = new WeakMap<readonly ListedContact[], ReadonlySet<string>>();
+
+/** All addresses of a list that is kept, in lower case: collected once. */
+export function addressesIn(contacts: readonly ListedContact[]): ReadonlySet<string> {
+  const known = ADDRESSES.get(contacts) ?? new Set(contacts.flatMap(({ mails }) => mails));
+  ADDRESSES.set(contacts, known);
+  return known;
+}

@@ -22,7 +22,7 @@ import { Birthdays } from './birthdays.ts';
 import { BookService } from './book.service.ts';
 import { BookStore } from './book.store.ts';
 import type { ListedContact } from './contact-list.ts';
-import { contactsLike } from './contacts-like.ts';
+import { addressesIn, contactsLike } from './contacts-like.ts';
 import type { Named } from './contacts-like.ts';
 import { CollectedLists } from './collected-lists.ts';
 import type { Collected } from './collected.store.ts';
@@ -88,6 +88,8 @@ export interface ContactsFeature {
   readonly birthdays: Birthdays;
   /** Which of these addresses are contacts, and the addresses of contacts that have this name. */
   like(owner: Account, named: Named): Promise<ReturnType<typeof contactsLike>>;
+  /** The addresses of all contacts that an account may read, in lower case. The same set until a contact changes. */
+  addresses(owner: Account): Promise<ReadonlySet<string>>;
   /** The cards of address books, for programs that read and write them whole. */
   readonly cards: CardService;
 }
@@ -146,6 +148,7 @@ export function contactsFeature(deps: ContactsFeatureDeps): ContactsFeature {
     birthdays: new Birthdays(deps.db),
     fillDemo: (owner) => fillDemo(parts, owner),
     like: async (owner, named) => contactsLike(await contactsOf(owner), named),
+    addresses: async (owner) => addressesIn(await contactsOf(owner)),
     sent: (session, recipients) => outsideCall(() => collecting.sent(session, recipients)).catch(failed),
     cards: new CardService({
       books: parts.books,

@@ -7,26 +7,30 @@ import { currentCall } from '../../platform/http/call-scope.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { SavedSettings } from './saved-searches.ts';
 import { readSaved, withSearch } from './saved-searches.ts';
-import { searchFolders } from './search.service.ts';
+import { findTerms, searchFolders } from './search.service.ts';
 
 /** What the search feature needs of the rest of the gateway. */
 export interface SearchFeatureDeps {
   readonly mount: Mount;
   /** Runs a task on the mailbox of a folder, as `MailFeature.useMailboxAt`. */
   readonly useMailboxAt: <T>(session: Session, folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>;
+  /** The addresses of the contacts that a user may read, in lower case. */
+  readonly contactAddresses: (session: Session) => Promise<ReadonlySet<string>>;
   readonly settings: SavedSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Registers the search over all folders of an account, and its saved searches. */
-export function searchFeature({ mount, useMailboxAt, settings, now }: SearchFeatureDeps): void {
+export function searchFeature({ mount, useMailboxAt, contactAddresses, settings, now }: SearchFeatureDeps): void {
   mount(searchMessages, async ({ session, body }) => {
     requireOwnRealm(session, body.realmid);
-    return await searchFolders((folder, work) => useMailboxAt(session, folder, work), body, {
-      now,
-      signal: currentCall()?.signal,
-    });
+    const terms = await findTerms(body.terms, () => contactAddresses(session));
+    return await searchFolders(
+      (folder, work) => useMailboxAt(session, folder, work),
+      { ...body, terms },
+      { now, signal: currentCall()?.signal },
+    );
   });
   const change = async (session: Session, how: (list: SavedSearch[]) => SavedSearch[]) => {
     let searches: SavedSearch[] = [];

@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { SearchReply, SearchRequest } from '@pillarbox/contract/search/search';
-import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { SearchReply, SearchRequest, SearchTerm } from '@pillarbox/contract/search/search';
+import type { FindTerm, Mailbox } from '@pillarbox/mailbox/port';
 
 /** Milliseconds of one request in which further folders are searched: the user sees the first results soon. */
 const BUDGET_MS = 400;
@@ -13,6 +13,15 @@ const WHOLE_ACCOUNT: readonly string[] = [
   'password_change_required',
 ];
 
+/** The conditions as a mailbox tests them, which knows no contacts. `addressesOf` is asked if a condition needs it. */
+export async function findTerms(
+  terms: readonly SearchTerm[],
+  addressesOf: () => Promise<ReadonlySet<string>>,
+): Promise<FindTerm[]> {
+  const mails = terms.some(({ kind }) => kind === 'contact') ? await addressesOf() : new Set<string>();
+  return terms.map((term) => (term.kind === 'contact' ? { kind: 'sender', mails, not: term.not } : term));
+}
+
 /**
  * Searches folders one after the other until the time is up. A folder whose view is being read, and one that the time did
  * not reach, is pending; one that fails is reported, and the others go on.
@@ -20,7 +29,7 @@ const WHOLE_ACCOUNT: readonly string[] = [
  */
 export async function searchFolders(
   useMailboxAt: <T>(folder: string, work: (mailbox: Mailbox) => Promise<T>) => Promise<T>,
-  { terms, folders, texts, below }: Omit<SearchRequest, 'realmid'>,
+  { terms, folders, texts, below }: Omit<SearchRequest, 'realmid' | 'terms'> & { readonly terms: readonly FindTerm[] },
   { now, signal }: { readonly now: () => number; readonly signal: AbortSignal | undefined },
 ): Promise<SearchReply> {
   const until = now() + BUDGET_MS;

@@ -30,6 +30,7 @@ async function open(through: Find = (search, find) => find(search)) {
   const watched = new Proxy(mailbox, { get: (target, name) => (name === 'find' ? find : Reflect.get(target, name)) });
   const client = new InProcessClient<Session>();
   let time = 0;
+  let asked = 0;
   let saved: unknown = [{ id: 'stored before', name: 'no search any more' }];
   const settings = {
     load: () => Promise.resolve({ savedSearches: saved }),
@@ -41,13 +42,17 @@ async function open(through: Find = (search, find) => find(search)) {
   searchFeature({
     mount: client.mount,
     useMailboxAt: (_session, _folder, work) => work(watched),
+    contactAddresses: () => {
+      asked += 1;
+      return Promise.resolve(new Set(['tom@example.test']));
+    },
     settings,
     now: () => time,
   });
   const session = { ...testAccount(ALICE), id: 's', account: 'alice', domain: 'example.test', maillogin: ALICE };
   const as: Session = { ...session, duty: null, rtoken: 'r', credentials };
   const search = (body: BodyOf<typeof searchMessages>) => client.call(searchMessages, { session: as, body });
-  return { client, as, search, passTime: (ms: number) => (time += ms) };
+  return { client, as, search, probe, asked: () => asked, passTime: (ms: number) => (time += ms) };
 }
 
 describe('a search of folders', () => {
@@ -65,6 +70,18 @@ describe('a search of folders', () => {
       ['Sent', 1, 1],
     ]);
     expect(texts).toMatchObject({ pending: [], failed: [] });
+  });
+
+  it('knows the senders that are contacts, and reads the contacts only for that', async () => {
+    const { search, probe, asked } = await open();
+    await probe.file('INBOX', 'From: Tom <Tom@example.test>\r\nSubject: Known\r\n\r\n');
+    const totals = async (term: SearchTerm): Promise<number[]> =>
+      (await search({ terms: [term], folders: ['INBOX', 'Sent'] })).found.map(({ total }) => total);
+    expect(await totals({ kind: 'flag', flag: 'read', not: true })).toEqual([2, 1]);
+    expect(asked()).toBe(0);
+    expect(await totals({ kind: 'contact', not: false })).toEqual([1, 0]);
+    expect(await totals({ kind: 'contact', not: true })).toEqual([1, 1]);
+    expect(asked()).toBe(2);
   });
 
   it('reports a folder that fails and goes on with the others', async () => {

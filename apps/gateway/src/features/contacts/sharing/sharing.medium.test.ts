@@ -189,6 +189,7 @@ describeOnDatabases('shared address books', (open) => {
   it('disappear with the share, from groups and suggestions, too; old ids lead nowhere', async () => {
     const { client, sam, olga, book, ann, feature } = await shared('HIGH');
     const { object_id } = await client.call(books.saveGroup, { ...sam.own, body: { Name: 'Team', contacts: [ann] } });
+    expect(await feature.addresses(sam.session)).toContain('ann@a.example');
     await olga.withdraw(book, sam.mail);
     expect((await sam.list()).SubscribedBooks).toEqual([]);
     expect(await sam.offered()).toEqual([]);
@@ -204,6 +205,7 @@ describeOnDatabases('shared address books', (open) => {
     });
     expect(group).toMatchObject({ contacts: [], 'email list': [] });
     expect((await feature.like(sam.session, { name: 'Ann', mails: ['ann@a.example'] })).known).toEqual(new Set());
+    expect(await feature.addresses(sam.session)).toEqual(new Set());
     const { suggestions } = await client.call(suggest, {
       session: sam.session,
       params: { user: sam.mail },

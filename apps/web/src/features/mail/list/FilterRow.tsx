@@ -16,9 +16,11 @@ import { useUser } from '../../../lib/session-state.ts';
 import { useFolders } from '../data/folders.ts';
 import type { MessageList } from '../data/message-list.ts';
 import type { QuickFilter } from '../state/list-options.ts';
+import { typedFolder } from '../model/folder-text.ts';
 import { GROUPINGS, groupingOf } from '../model/grouping.ts';
 import type { Grouping } from '../model/grouping.ts';
 import { changeOptions, LARGEST_FIRST, listOptions } from '../state/list-options.ts';
+import { searchFromContacts } from '../actions/search-with.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
 import { CheckAll } from './CheckAll.tsx';
@@ -71,7 +73,8 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
     save(order);
   };
   const compact = preferences.list_density === 'compact';
-  const isSnoozed = useFolders().data?.find(({ name }) => name === list.scope.folder)?.use === 'snoozed';
+  const folder = useFolders().data?.find(({ name }) => name === list.scope.folder);
+  const isSnoozed = folder?.use === 'snoozed';
   const nameOf = (key: OrderKey): string => t(isSnoozed && key in RETURNS ? RETURNS[key as keyof typeof RETURNS] : key);
   return (
     <div className={styles['row']}>
@@ -110,6 +113,12 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
         <MenuItem checked={grouping === 'senders'} onAction={() => group('senders')}>
           {t('LANG_MAIL_GROUP_BY_SENDER')}
         </MenuItem>
+        <MenuSeparator />
+        {folder === undefined ? null : (
+          <MenuItem onAction={() => searchFromContacts(typedFolder(folder, t))}>
+            {t('LANG_MAIL_FROM_CONTACTS')}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem
           checked={preferences.message_snippets === 1}

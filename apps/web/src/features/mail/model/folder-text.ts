@@ -16,6 +16,11 @@ export function folderName(folder: Pick<Folder, 'name' | 'langkey' | 'label'>, t
   return isNameKey(folder.langkey) ? t(folder.langkey) : lastName(folder.name);
 }
 
+/** A folder as it is typed behind `in:`: by its displayed name, or by its path below another folder. */
+export function typedFolder(folder: Pick<Folder, 'name' | 'langkey' | 'label'>, t: Translate): string {
+  return folder.name.includes('/') ? folder.name : folderName(folder, t);
+}
+
 function isNameKey(langkey: string | null): langkey is Extract<TextKey, `LANG_MAIL_FOLDER_${string}`> {
   return langkey?.startsWith('LANG_MAIL_FOLDER_') === true;
 }

@@ -20,17 +20,18 @@ export interface SearchQuery {
   readonly folders: readonly string[];
 }
 
-const FLAGS: Readonly<Record<Exclude<FlagWord, 'unread'>, Extract<SearchTerm, { kind: 'flag' }>['flag']>> = {
-  attachment: 'attachment',
-  invitation: 'invitation',
-  task: 'task',
-  read: 'read',
-  starred: 'starred',
-  answered: 'answered',
-  forwarded: 'forwarded',
-  important: 'important',
-  draft: 'draft',
-};
+const FLAGS: Readonly<Record<Exclude<FlagWord, 'unread' | 'contact'>, Extract<SearchTerm, { kind: 'flag' }>['flag']>> =
+  {
+    attachment: 'attachment',
+    invitation: 'invitation',
+    task: 'task',
+    read: 'read',
+    starred: 'starred',
+    answered: 'answered',
+    forwarded: 'forwarded',
+    important: 'important',
+    draft: 'draft',
+  };
 
 /** What typed words mean for this user. */
 export interface Meaning {
@@ -57,6 +58,7 @@ function searchTerm(term: TypedTerm, { calendar, labels }: Meaning): SearchTerm 
     }
     case 'has':
     case 'is':
+      if (term.word === 'contact') return { kind: 'contact', not };
       return term.word === 'unread'
         ? { kind: 'flag', flag: 'read', not: !not }
         : { kind: 'flag', flag: FLAGS[term.word], not };

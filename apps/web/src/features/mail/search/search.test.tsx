@@ -116,6 +116,24 @@ describe('the search of all mail', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove after 2026-10-01' })).toBeNull());
   });
 
+  it('narrows a folder to the messages of contacts, from the menu of the list', async () => {
+    await openMail(undefined, <GrowlArea />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Sort/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Only from contacts' }));
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ folders: ['INBOX'], terms: [{ kind: 'contact', not: false }] }),
+    );
+    expect(screen.getByRole('button', { name: 'Remove from contact' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove in Inbox' })).toBeTruthy();
+  });
+
+  it('offers the contacts behind the search word for a sender', async () => {
+    const field = await type('-from:');
+    fireEvent.click(await screen.findByRole('option', { name: /everybody in your contacts/ }));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(asked()?.['terms']).toEqual([{ kind: 'contact', not: true }]));
+  });
+
   it('completes search words and their values, by Tab', async () => {
     const field = await type('stairs in:o');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([

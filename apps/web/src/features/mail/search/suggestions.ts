@@ -11,7 +11,7 @@ import { startOfDay } from '@pillarbox/rules/zoned-days';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import type { ShownLabel } from '../../labels/public.ts';
 import { opens } from '../model/folder-kind.ts';
-import { folderName } from '../model/folder-text.ts';
+import { folderName, typedFolder } from '../model/folder-text.ts';
 import { label as oneLine } from '../model/row-text.ts';
 import { languagesOf } from './words.ts';
 
@@ -182,12 +182,16 @@ function valuesOf({ field, not }: TypedWord, typed: string, parts: CompletionPar
         parts.folders.filter(opens).map((folder) => {
           const name = folderName(folder, t);
           const parent = folder.name.includes('/') ? folder.name.slice(0, folder.name.lastIndexOf('/')) : undefined;
-          return row({ field, text: parent === undefined ? name : folder.name, not }, name, parent);
+          return row({ field, text: typedFolder(folder, t), not }, name, parent);
         }),
       );
     case 'label':
       return matching(parts.labels.map(({ name }) => row({ field, text: name, not }, oneLine(name))));
     case 'from':
+      return matching([
+        row({ field: 'is', word: 'contact', not }, vocabulary.flags.contact, t('LANG_SEARCH_ALL_CONTACTS')),
+        ...parts.people.map((person) => row({ field, text: person, not }, person)),
+      ]);
     case 'to':
     case 'with':
       return matching(parts.people.map((person) => row({ field, text: person, not }, person)));

@@ -68,8 +68,13 @@ export function tokenWords(
   t: Translate,
 ): { name: string; value: string } {
   const value = shownValue(term, { vocabulary, labels });
-  const name = term.field === 'any' ? '' : vocabulary.fields[term.field];
+  const name = term.field === 'any' ? '' : vocabulary.fields[isFromContact(term) ? 'from' : term.field];
   return { name: term.not ? `${t('LANG_SEARCH_NOT')} ${name}`.trim() : name, value };
+}
+
+/** It is typed like a property of the message, and shown as what it says: "from contact". */
+function isFromContact(term: TypedTerm): boolean {
+  return 'word' in term && term.word === 'contact';
 }
 
 function shownValue(term: TypedTerm, { vocabulary, labels }: Naming): string {
