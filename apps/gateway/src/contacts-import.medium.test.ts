@@ -14,7 +14,7 @@ import { describeOnDatabases } from './platform/testing/test-databases.ts';
 import { testSession } from './platform/testing/test-session.ts';
 import { testContacts } from './features/contacts/contacts.test-bed.ts';
 import { contactsImportFeature } from './features/contacts-import/contacts-import.feature.ts';
-import { ImportStore } from './features/contacts-import/import.store.ts';
+import { ImportStore, wireImport } from './features/contacts-import/import.store.ts';
 import { NO_SCANNER } from './platform/scanner/scanner.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -166,6 +166,11 @@ describeOnDatabases('files of contacts', (open) => {
     await store.progress(id, {}, 'interrupted');
     expect(await run(id)).toMatchObject({ added: 2, complete: 2 });
     expect(await names()).toHaveLength(2);
+    // An undo that was left counts the cards that are still in.
+    await store.claim(own.session, id, { from: ['done'], to: 'undoing' });
+    const left = await store.progress(id, { total: 5, done: 2 });
+    if (left === null) throw new Error('The import is gone');
+    expect(wireImport({ ...left, isStale: true })).toMatchObject({ state: 'interrupted', done: 3, total: 5 });
     await feature.close();
     const other = await upload('Name,Mail\nNew,new@a.example\n');
     await client.call(operations.runImport, named(other.id));

@@ -76,7 +76,7 @@ export class ImportRunner {
     const record = await service.required(owner, id);
     const running = outsideCall(() => work(record)).catch(async (error: unknown) => {
       failed(error);
-      await this.#progress(owner, id, { state: 'interrupted' }).catch(failed);
+      await this.#interrupted(owner, id, to).catch(failed);
     });
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
@@ -162,9 +162,19 @@ export class ImportRunner {
       await this.#progress(owner, id, { done, kept });
       await nextTurn();
     }
-    if (!this.#isClosing) await this.#deps.books.takeFromGroups(owner, groups);
-    await this.#progress(owner, id, { state: this.#isClosing ? 'interrupted' : 'undone' });
+    if (this.#isClosing) {
+      await this.#interrupted(owner, id, 'undoing');
+    } else {
+      await this.#deps.books.takeFromGroups(owner, groups);
+      await this.#progress(owner, id, { state: 'undone' });
+    }
     this.#deps.changed(owner);
+  }
+
+  /** Notes that a step ended before its end. An interrupted import says how many of its cards are in, also when it was being undone. */
+  async #interrupted(owner: Account, id: string, step: Step['to']): Promise<void> {
+    const { added, filled } = await this.#deps.store.changed(id);
+    await this.#progress(owner, id, { state: 'interrupted', ...(step === 'undoing' && { done: added + filled }) });
   }
 
   /** Takes changes back. Returns how many contacts are as before. */

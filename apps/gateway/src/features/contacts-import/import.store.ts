@@ -153,6 +153,9 @@ export class ImportStore {
 export function wireImport(record: ImportRecord): ImportState {
   const { id, name, done, total, added, filled, complete, leftOut, kept, createdAt } = record;
   const runs = record.state === 'running' || record.state === 'undoing';
-  const state = runs && record.isStale ? 'interrupted' : record.state;
-  return { id, name, state, done, total, added, filled, complete, leftOut, kept, time: createdAt.getTime() };
+  const isLeft = runs && record.isStale;
+  const state = isLeft ? 'interrupted' : record.state;
+  // An undo counts the cards that it took back, and an interrupted import those that are in.
+  const isIn = isLeft && record.state === 'undoing' ? total - done : done;
+  return { id, name, state, done: isIn, total, added, filled, complete, leftOut, kept, time: createdAt.getTime() };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { stateText } from './EarlierContactImports.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Outcome } from './Outcome.tsx';
+import { isRunning } from './import-calls.ts';
 import type { ImportModel } from './use-import.ts';
 import styles from './Report.module.css';
 
@@ -21,7 +22,7 @@ interface ReportProps {
 export function Report({ model, state }: ReportProps): ReactNode {
   const t = useText();
   const { reading } = model;
-  const isRunning = state.state === 'running' || state.state === 'undoing';
+  const runs = isRunning(state);
   return (
     <div className={styles['report']}>
       <div className={styles['scroll']}>
@@ -29,7 +30,7 @@ export function Report({ model, state }: ReportProps): ReactNode {
         <p className={styles['what']} role="status">
           {stateText(state, t)}
         </p>
-        {isRunning ? (
+        {runs ? (
           <progress
             className={styles['progress']}
             value={state.done}
@@ -56,7 +57,7 @@ export function Report({ model, state }: ReportProps): ReactNode {
           </>
         ) : null}
       </div>
-      {isRunning ? null : <Steps model={model} state={state} />}
+      {runs ? null : <Steps model={model} state={state} />}
     </div>
   );
 }

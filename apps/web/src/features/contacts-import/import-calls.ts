@@ -12,6 +12,8 @@ import { session } from '../../lib/session-state.ts';
 import { upload } from '../../lib/upload.ts';
 
 const IMPORTS_KEY = ['contact-imports'] as const;
+/** Milliseconds between questions about an import whose events may not arrive. */
+export const ASK_AFTER = 3000;
 
 function owner(): { readonly mail: string } {
   return { mail: session.get().user?.mail ?? '' };
@@ -42,13 +44,19 @@ export function saveLeftOut(importId: string): void {
   saveFrom(addressOf(operations.saveLeftOut, { params: { ...owner(), importId } }));
 }
 
-/** The imports that can be undone; undefined until they are loaded. */
+/** The imports that can be undone; undefined until they are loaded. While one runs they are read again: it may have been left. */
 export function useImports(): readonly ImportState[] | undefined {
   const { data } = useQuery({
     queryKey: IMPORTS_KEY,
     queryFn: readImports,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? ASK_AFTER : false),
   });
   return data;
+}
+
+/** Whether an import or its undo is being written. */
+export function isRunning({ state }: ImportState): boolean {
+  return state === 'running' || state === 'undoing';
 }
 
 /** The imports of the last days and where they are. */

@@ -2,12 +2,19 @@ import type { ImportOptions, ImportReading, ImportState } from '@pillarbox/contr
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../lib/api-error.ts';
 import { onPush } from '../../lib/socket.ts';
-import { readAgain, readImports, refreshImports, startImport, startUndo, uploadFile } from './import-calls.ts';
+import {
+  ASK_AFTER,
+  isRunning,
+  readAgain,
+  readImports,
+  refreshImports,
+  startImport,
+  startUndo,
+  uploadFile,
+} from './import-calls.ts';
 
 /** Milliseconds after the last change of an option until the file is read again. */
 const READ_AFTER = 300;
-/** Milliseconds between questions about an import whose events may not arrive. */
-const ASK_AFTER = 3000;
 
 const NO_OPTIONS: ImportOptions = { existing: 'fill', groups: true, corrections: [], anyway: [] };
 
@@ -127,7 +134,7 @@ function useReader(
 /** Follows an import by its events, and asks for it while it runs. */
 function useProgress(state: ImportState | null, setState: (state: ImportState) => void): void {
   const id = state?.id;
-  const isRunning = state?.state === 'running' || state?.state === 'undoing';
+  const runs = state !== null && isRunning(state);
   useEffect(() => {
     if (id === undefined) return undefined;
     const show = (states: readonly ImportState[]): void => {
@@ -137,11 +144,11 @@ function useProgress(state: ImportState | null, setState: (state: ImportState) =
     // The first events may have come before the reply that named the import, and push may be down.
     const ask = (): void => void readImports().then(show, () => undefined);
     ask();
-    const timer = isRunning ? setInterval(ask, ASK_AFTER) : undefined;
+    const timer = runs ? setInterval(ask, ASK_AFTER) : undefined;
     const stop = onPush('contacts-import', ({ import: pushed }) => show([pushed]));
     return () => {
       stop();
       clearInterval(timer);
     };
-  }, [id, isRunning, setState]);
+  }, [id, runs, setState]);
 }
