@@ -109,7 +109,10 @@ export const readGroup = define({
   errors: [...READ_ERRORS, 'group_not_found'],
 });
 
-/** Creates a group, or changes the one that `object_id` names. `contacts` replaces its members. */
+/**
+ * Creates a group, or changes the one that `object_id` names. `contacts` replaces its members. `Favourites` names the group of the
+ * favourites, which the first such call creates.
+ */
 export const saveGroup = define({
   id: 'contacts.saveGroup',
   method: 'POST',
@@ -118,7 +121,10 @@ export const saveGroup = define({
   summary: 'Creates or changes a group.',
   whenDegraded: 'refused',
   params: ownerParams,
-  body: z.extend(submittedBook, { contacts: z.optional(z.array(contactId).check(z.maxLength(MAX_NAMED))) }),
+  body: z.extend(submittedBook, {
+    contacts: z.optional(z.array(contactId).check(z.maxLength(MAX_NAMED))),
+    Favourites: z.optional(z.literal('YES')),
+  }),
   reply: contactGroup,
   errors: [...CHANGE_ERRORS, 'noname', 'group_not_found', 'too_many_groups'],
 });

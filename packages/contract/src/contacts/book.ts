@@ -68,12 +68,16 @@ export const submittedBook = z.object({
 });
 export type SubmittedBook = z.output<typeof submittedBook>;
 
-/** A group [DATA-042]: contacts of any book of the user. `email list` is the specification's member, with its space. */
+/**
+ * A group [DATA-042]: contacts of any book of the user. `email list` is the specification's member, with its space. `Favourites` (ours)
+ * marks the one group of the user's favourites.
+ */
 export const contactGroup = z.object({
   object_id: z.string(),
   Name: z.string(),
   contacts: z.array(contactId),
   'email list': z.array(z.string()),
   Color: bookColor,
+  Favourites: z.optional(z.literal('YES')),
 });
 export type ContactGroup = z.output<typeof contactGroup>;

@@ -223,6 +223,23 @@ describeOnDatabases('address books', (open) => {
     expect(await codeOf(client.call(books.readGroup, { session: own.session, params }))).toBe('group_not_found');
   });
 
+  it('have one group of favourites, also when two pages choose the first one at the same time', async () => {
+    const { client, own, create, list, names } = bed();
+    const [ann, bob] = [await create({ Name: 'Ann' }), await create({ Name: 'Bob' })];
+    const star = (contacts: string[], more = {}) =>
+      client.call(books.saveGroup, { ...own, body: { Favourites: 'YES', contacts, ...more } });
+    expect(await codeOf(star([ann]))).toBe('noname');
+    const [one, other] = await Promise.all([star([ann], { Name: 'Favorites' }), star([ann], { Name: 'Favoriten' })]);
+    expect(other.object_id).toBe(one.object_id);
+    await star([ann, bob]);
+    await client.call(books.saveGroup, { ...own, body: { Name: 'Team' } });
+    expect((await list()).Groups.filter(({ Favourites }) => Favourites === 'YES')).toMatchObject([
+      { object_id: one.object_id, contacts: [ann, bob] },
+    ]);
+    expect(await names({ group: one.object_id })).toEqual(['Ann', 'Bob']);
+    expect((await bed().list()).Groups).toEqual([]);
+  });
+
   it('are reached by their account only', async () => {
     const { create, list, mail, client } = bed();
     const id = await create({ Name: 'Ann' });

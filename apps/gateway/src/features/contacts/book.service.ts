@@ -6,6 +6,7 @@ import { groupNameFrom } from '@pillarbox/rules/vcard/group-card';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { BookRow, BookStore } from './book.store.ts';
 import type { ContactStore } from './contact.store.ts';
+import { favouritesId } from './favourites.ts';
 import { withOwnUid } from './written-contact.ts';
 import type { GroupRow, GroupStore } from './group.store.ts';
 import { allowed, isEnough } from './sharing/book-access.ts';
@@ -16,6 +17,12 @@ import type { SharingService } from './sharing/sharing.service.ts';
 
 /** Most groups of an account. */
 export const MAX_GROUPS = 200;
+
+/** The fields of a group that is created or changed. */
+type SubmittedGroup = SubmittedBook & {
+  readonly contacts?: readonly string[] | undefined;
+  readonly Favourites?: 'YES' | undefined;
+};
 
 interface BookServiceDeps {
   readonly books: BookStore;
@@ -167,14 +174,14 @@ export class BookService {
 
   /** The groups of an account. */
   async listGroups(owner: Account): Promise<ContactGroup[]> {
-    return (await this.#deps.groups.list(owner)).map(wireGroup);
+    return (await this.#deps.groups.list(owner)).map((group) => wireGroup(owner, group));
   }
 
   /** One group. @throws Failure `group_not_found`. */
   async group(owner: Account, id: string): Promise<ContactGroup> {
     const [found] = await this.#deps.groups.list(owner, id);
     if (found === undefined) throw new Failure('group_not_found');
-    return wireGroup(found);
+    return wireGroup(owner, found);
   }
 
   /**
@@ -183,10 +190,13 @@ export class BookService {
    */
   async saveGroup(
     owner: Account,
-    { object_id, Name, Color, contacts }: SubmittedBook & { contacts?: readonly string[] | undefined },
+    { object_id, Name, Color, contacts, Favourites }: SubmittedGroup,
   ): Promise<ContactGroup> {
     const { groups, contacts: store } = this.#deps;
-    const id = object_id ?? (await this.#addGroup(owner, Name ?? '', Color));
+    const favourites = Favourites === 'YES' ? favouritesId(owner.accountId) : undefined;
+    const isThere = favourites !== undefined && (await groups.list(owner, favourites)).length > 0;
+    const known = isThere ? favourites : object_id;
+    const id = known ?? (await this.#addGroup(owner, { id: favourites, name: Name ?? '', color: Color }));
     const change = {
       ...(Name === undefined ? {} : { name: groupName(Name) }),
       ...(Color === undefined ? {} : { color: Color }),
@@ -202,11 +212,14 @@ export class BookService {
     return await this.group(owner, id);
   }
 
-  async #addGroup(owner: Account, name: string, color: string | undefined): Promise<string> {
+  async #addGroup(
+    owner: Account,
+    { id: named, name, color }: Pick<GroupRow, 'name'> & Partial<Record<'id' | 'color', string | undefined>>,
+  ): Promise<string> {
     const { groups } = this.#deps;
     const count = (await groups.list(owner)).length;
     const chosen = color ?? BOOK_COLORS[count % BOOK_COLORS.length] ?? BOOK_COLORS[0];
-    const id = await groups.add(owner, { name: groupName(name), color: chosen }, MAX_GROUPS);
+    const id = await groups.add(owner, { id: named, name: groupName(name), color: chosen }, MAX_GROUPS);
     if (id === null) throw new Failure('too_many_groups', { limit: MAX_GROUPS });
     return id;
   }
@@ -231,12 +244,13 @@ function groupName(typed: string): string {
   return name;
 }
 
-function wireGroup({ id, name, color, members }: GroupRow): ContactGroup {
+function wireGroup({ accountId }: Account, { id, name, color, members }: GroupRow): ContactGroup {
   return {
     object_id: id,
     Name: name,
     contacts: members.map((member) => member.id),
     'email list': members.flatMap(({ mail }) => (mail === '' ? [] : [mail])),
     Color: color,
+    ...(id === favouritesId(accountId) && { Favourites: 'YES' as const }),
   };
 }

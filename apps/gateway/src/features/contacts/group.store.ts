@@ -99,13 +99,16 @@ export class GroupStore {
     return new Map([...byContact].map(([id, found]) => [id, found.map((row) => row.groupId)]));
   }
 
-  /** Adds a group; null when the account has `limit` groups already. */
-  async add({ accountId }: Owner, group: Pick<GroupRow, 'name' | 'color'>, limit: number): Promise<string | null> {
+  /** Adds a group, unless one with its id is there; null when the account has `limit` groups already. Without an id it gets one. */
+  async add(
+    { accountId }: Owner,
+    { id = randomUUID(), name, color }: Pick<GroupRow, 'name' | 'color'> & { readonly id?: string | undefined },
+    limit: number,
+  ): Promise<string | null> {
     return await this.#db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact groups ${accountId}`}))`);
       if ((await tx.$count(contactGroups, eq(contactGroups.accountId, accountId))) >= limit) return null;
-      const id = randomUUID();
-      await tx.insert(contactGroups).values({ id, accountId, ...group });
+      await tx.insert(contactGroups).values({ id, accountId, name, color }).onConflictDoNothing();
       return id;
     });
   }

@@ -52,6 +52,20 @@ export async function removeFromGroup(ids: readonly string[], group: ContactGrou
   );
 }
 
+/** Makes a contact a favourite, or ends that. */
+export async function toggleFavourite(id: string, favourites: ContactGroup | undefined): Promise<void> {
+  const others = favourites?.contacts.filter((one) => one !== id) ?? [];
+  const isOne = favourites !== undefined && others.length < favourites.contacts.length;
+  const name = text('LANG_CONTACTS_FAVOURITES');
+  // The name is that of a group which this call makes; a group that is there keeps its own.
+  const change = {
+    Favourites: 'YES' as const,
+    ...(favourites === undefined && { Name: name }),
+    contacts: isOne ? others : [...others, id],
+  };
+  await say(saveGroup(change), () => text(isOne ? 'LANG_CONTACTS_REMOVED' : 'LANG_CONTACTS_ADDED', { group: name }));
+}
+
 /** Opens the composer with recipients. Text that is no address is left out: it could be a list of other recipients. */
 export function writeTo(people: readonly { readonly name: string; readonly mail: string }[]): void {
   const to = people.filter(({ mail }) => isAddress(mail)).map(formatAddress);

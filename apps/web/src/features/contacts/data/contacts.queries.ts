@@ -178,7 +178,9 @@ export async function setSubscribed(bookId: string, isSubscribed: boolean): Prom
 }
 
 /** Creates a group, or changes the one that `object_id` names. `contacts` replaces its members. */
-export async function saveGroup(group: SubmittedBook & { contacts?: string[] }): Promise<ContactGroup> {
+export async function saveGroup(
+  group: SubmittedBook & { contacts?: string[]; Favourites?: 'YES' },
+): Promise<ContactGroup> {
   return await changing(call(books.saveGroup, { params: owner(), body: group }));
 }
 

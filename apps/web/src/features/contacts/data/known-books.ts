@@ -1,4 +1,4 @@
-import type { AddressBook, SubscribedBook } from '@pillarbox/contract/contacts/book';
+import type { AddressBook, ContactGroup, SubscribedBook } from '@pillarbox/contract/contacts/book';
 import type { ContactRow } from '@pillarbox/contract/contacts/contact-calls';
 import { isWritable, selectableBooks } from '@pillarbox/rules/selectable-books';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -17,6 +17,11 @@ export function visibleBooks(known: BooksAndGroups): KnownBook[] {
 /** The book with an id, own or subscribed. */
 export function bookNamed(known: BooksAndGroups | undefined, id: string): KnownBook | undefined {
   return known === undefined ? undefined : visibleBooks(known).find((book) => book.object_id === id);
+}
+
+/** The group of the user's favourites; undefined until there is one. */
+export function favouritesIn(known: BooksAndGroups | undefined): ContactGroup | undefined {
+  return known?.Groups.find(({ Favourites }) => Favourites === 'YES');
 }
 
 /** Number of contacts in all books that the user sees. */

@@ -1,5 +1,5 @@
 import { isWritable } from '@pillarbox/rules/selectable-books';
-import { Plus, Tag, UserRoundPlus, UsersRound } from 'lucide-react';
+import { Plus, Star, Tag, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -14,7 +14,7 @@ import type { ContactScope } from '../data/contacts-location.ts';
 import { EVERYBODY, goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
 import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
-import { contactsIn } from '../data/known-books.ts';
+import { contactsIn, favouritesIn } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
@@ -60,7 +60,9 @@ export function ContactsPane(): ReactNode {
 
 function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
   const t = useText();
-  const { AddressBooks: books, SubscribedBooks: subscribed, Groups: groups } = known;
+  const { AddressBooks: books, SubscribedBooks: subscribed } = known;
+  const favourites = favouritesIn(known);
+  const groups = known.Groups.filter((group) => group !== favourites);
   return (
     <nav aria-label={t('LANG_SHELL_CONTACTS')}>
       <PaneGroup label={t('LANG_SHELL_CONTACTS')}>
@@ -70,6 +72,15 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
           icon={<UsersRound size={16} aria-hidden="true" />}
           count={contactsIn(known)}
         />
+        {favourites === undefined ? null : (
+          <Place
+            scope={{ book: '', group: favourites.object_id }}
+            name={t('LANG_CONTACTS_FAVOURITES')}
+            icon={<Star size={16} aria-hidden="true" />}
+            count={favourites.contacts.length}
+            onDrop={(ids) => void addToGroup(ids, favourites)}
+          />
+        )}
         <OtherPeople />
       </PaneGroup>
       <Heading
