@@ -138,6 +138,15 @@ test('books and groups: new, edited, filled from the list, and deleted [SHELL-06
   await expect(books.getByRole('button', { name: 'Customers 3' })).toBeVisible();
   await expect(bulk).toHaveCount(0);
 
+  // The star in the details makes a favorite, which the pane lists above the books.
+  await list
+    .getByRole('row', { name: /Amelia/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+  await page.getByRole('button', { name: 'Favorites 1' }).click();
+  await expect(list.getByRole('row', { name: /bellamy/ })).toHaveText([/Amelia/]);
+
   // A group is made from checked contacts, edited, and gets one more by drag.
   await page.keyboard.press('Escape');
   await books.getByRole('button', { name: 'Customers 3' }).click();

@@ -87,9 +87,10 @@ export class ImportRunner {
     const { store, service } = this.#deps;
     const isWhole = await service.planned(owner, record, async (file) => {
       const { complete, leftOut, writes } = file.reading;
-      const before = await store.changed(record.id);
-      const written = before.added + before.filled;
-      await this.#progress(owner, record.id, { total: written + writes, done: written, complete, leftOut });
+      // What a run before this one has written is no longer to be written; what it has only noted still is.
+      const total = Math.max(record.total, writes);
+      const written = total - writes;
+      await this.#progress(owner, record.id, { total, done: written, complete, leftOut });
       return await this.#writeAll(owner, record.id, { ...file, written });
     });
     const state = isWhole ? 'done' : 'interrupted';

@@ -24,6 +24,11 @@ export function favouritesIn(known: BooksAndGroups | undefined): ContactGroup | 
   return known?.Groups.find(({ Favourites }) => Favourites === 'YES');
 }
 
+/** The groups that the user made: all but the favourites. */
+export function ordinaryGroups(known: BooksAndGroups): ContactGroup[] {
+  return known.Groups.filter(({ Favourites }) => Favourites !== 'YES');
+}
+
 /** Number of contacts in all books that the user sees. */
 export function contactsIn(known: BooksAndGroups): number {
   return visibleBooks(known).reduce((sum, { MembersCount }) => sum + MembersCount, 0);

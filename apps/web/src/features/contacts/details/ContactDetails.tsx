@@ -16,6 +16,7 @@ import { ContactFields } from './ContactFields.tsx';
 import { ContactParts, mailsOf } from './ContactParts.tsx';
 import { ContactPlaces } from './ContactPlaces.tsx';
 import { DetailsToolbar } from './DetailsToolbar.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
 import styles from './ContactDetails.module.css';
 
 /** One contact: everything that its card says of the person, its book and its groups [SHELL-061]. */
@@ -69,6 +70,7 @@ function Card({ contact }: { readonly contact: Contact }): ReactNode {
             {work === '' ? null : <p className={styles['work']}>{work}</p>}
             <ContactPlaces contact={contact} />
           </div>
+          <FavouriteButton id={contact.object_id} />
         </header>
         <ContactFields contact={contact} />
         <ContactParts mails={mailsOf(contact)} />

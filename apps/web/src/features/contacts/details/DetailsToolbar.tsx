@@ -1,7 +1,6 @@
-import type { ContactGroup } from '@pillarbox/contract/contacts/book';
 import type { Contact } from '@pillarbox/contract/contacts/contact';
 import { isWritable } from '@pillarbox/rules/selectable-books';
-import { Copy, FolderInput, Pencil, SquarePen, Star, Tag, Trash2, UserRoundPen } from 'lucide-react';
+import { Copy, FolderInput, Pencil, SquarePen, Tag, Trash2, UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askForUpdate } from '../../../lib/ask-for-update.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -9,11 +8,11 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { BesideToolbar } from '../../../ui/BesideToolbar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { copyTo, moveTo, toggleFavourite, writeTo } from '../actions/contact-actions.ts';
+import { copyTo, moveTo, writeTo } from '../actions/contact-actions.ts';
 import { removeContacts } from '../actions/delete-contacts.ts';
 import { goTo } from '../data/contacts-location.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
-import { bookNamed, favouritesIn } from '../data/known-books.ts';
+import { bookNamed } from '../data/known-books.ts';
 import { BookMenu, GroupMenu } from '../parts/PlaceMenus.tsx';
 import styles from './DetailsToolbar.module.css';
 
@@ -55,7 +54,6 @@ function Actions({ contact }: { readonly contact: Contact }): ReactNode {
       >
         {t('LANG_CONTACTS_WRITE')}
       </Button>
-      {data === undefined ? null : <FavouriteButton id={id} favourites={favouritesIn(data)} />}
       <GroupMenu
         ids={ids}
         trigger={(props) => <IconButton {...props} icon={<Tag size={17} />} label={t('LANG_CONTACTS_ADD_TO_GROUP')} />}
@@ -76,24 +74,6 @@ function Actions({ contact }: { readonly contact: Contact }): ReactNode {
       />
       {canWrite ? <WriteActions id={id} /> : <ReadOnly isKnown={book !== undefined} />}
     </>
-  );
-}
-
-interface FavouriteButtonProps {
-  readonly id: string;
-  readonly favourites: ContactGroup | undefined;
-}
-
-function FavouriteButton({ id, favourites }: FavouriteButtonProps): ReactNode {
-  const t = useText();
-  const isOne = favourites?.contacts.includes(id) ?? false;
-  return (
-    <IconButton
-      icon={<Star size={17} fill={isOne ? 'currentColor' : 'none'} />}
-      label={t('LANG_CONTACTS_FAVOURITE')}
-      pressed={isOne}
-      onClick={() => void toggleFavourite(id, favourites)}
-    />
   );
 }
 

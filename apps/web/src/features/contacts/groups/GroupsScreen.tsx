@@ -8,11 +8,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { writeToContacts } from '../actions/write-to-contacts.ts';
 import { goTo, openScope } from '../data/contacts-location.ts';
+import { ordinaryGroups } from '../data/known-books.ts';
 import { DeleteGroupDialog } from '../parts/DeleteGroupDialog.tsx';
 import { PlacesPage } from '../parts/PlacesPage.tsx';
 import styles from '../parts/PlacesPage.module.css';
 
-/** All groups, with what can be done with each [SHELL-062]. */
+/** All groups but the favourites, with what can be done with each [SHELL-062]. */
 export function GroupsScreen(): ReactNode {
   const t = useText();
   return (
@@ -25,8 +26,9 @@ export function GroupsScreen(): ReactNode {
         </Button>
       }
     >
-      {({ Groups: groups }) =>
-        groups.length === 0 ? (
+      {(known) => {
+        const groups = ordinaryGroups(known);
+        return groups.length === 0 ? (
           <EmptyState title={t('LANG_CONTACTS_NO_GROUPS')} />
         ) : (
           <ul className={styles['list']}>
@@ -34,8 +36,8 @@ export function GroupsScreen(): ReactNode {
               <GroupLine key={group.object_id} group={group} />
             ))}
           </ul>
-        )
-      }
+        );
+      }}
     </PlacesPage>
   );
 }

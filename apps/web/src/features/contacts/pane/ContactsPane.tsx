@@ -14,7 +14,7 @@ import type { ContactScope } from '../data/contacts-location.ts';
 import { EVERYBODY, goTo, openScope, useContactsLocation } from '../data/contacts-location.ts';
 import type { BooksAndGroups } from '../data/contacts.queries.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
-import { contactsIn, favouritesIn } from '../data/known-books.ts';
+import { contactsIn, favouritesIn, ordinaryGroups } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
 import { PaneLinks } from './PaneLinks.tsx';
@@ -62,7 +62,7 @@ function Places({ known }: { readonly known: BooksAndGroups }): ReactNode {
   const t = useText();
   const { AddressBooks: books, SubscribedBooks: subscribed } = known;
   const favourites = favouritesIn(known);
-  const groups = known.Groups.filter((group) => group !== favourites);
+  const groups = ordinaryGroups(known);
   return (
     <nav aria-label={t('LANG_SHELL_CONTACTS')}>
       <PaneGroup label={t('LANG_SHELL_CONTACTS')}>
