@@ -5,7 +5,7 @@ import { fold } from '@pillarbox/rules/fold';
 import type { FindTerm } from '../port.ts';
 import type { Columns } from './columns.ts';
 import type { KeywordSets } from './keyword-sets.ts';
-import { packedMail, unpackPeople } from './people.ts';
+import { firstMail, packedMail } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
 /** The messages whose text, or names of attachments, the mail server searched for a condition: uids from `low` up to, not including, `high`. */
@@ -173,7 +173,7 @@ function sentBy(mails: ReadonlySet<string>, { from }: Columns, texts: StringTabl
     const id = from[slot] ?? 0;
     const before = known.get(id);
     if (before !== undefined) return before;
-    const isOne = mails.has(unpackPeople(texts.text(id))[0]?.mail.toLowerCase() ?? '');
+    const isOne = mails.has(firstMail(texts.text(id)));
     known.set(id, isOne);
     return isOne;
   };

@@ -39,6 +39,13 @@ export function unpackPeople(packed: string): Address[] {
   });
 }
 
+/** The address of the first of some packed people, in lower case; '' for none. Without unpacking the others, for long lists of senders. */
+export function firstMail(packed: string): string {
+  const end = packed.indexOf(BETWEEN_PEOPLE);
+  const person = end === -1 ? packed : packed.slice(0, end);
+  return person.slice(person.indexOf(BETWEEN_PARTS) + 1).toLowerCase();
+}
+
 /**
  * The two forms in which an address stands in the string table, folded: before another person, and at the end of a text,
  * which the table marks by a zero. No longer address contains them.
