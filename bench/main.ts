@@ -2,7 +2,7 @@ import { benchAttachment } from './attachment.ts';
 import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
-import { benchContacts } from './contacts/contacts.ts';
+import { benchContacts, benchContactsPage } from './contacts/contacts.ts';
 import { benchEmbeddedStart } from './embedded-start.ts';
 import { benchFiles } from './files/files.ts';
 import { benchFilterTrial } from './filter-trial.ts';
@@ -32,6 +32,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   attacks: async () => pageTable(await benchAttacks(note)),
   hostile: async () => pageTable(await benchHostile(note)),
   contacts: () => benchContacts(note),
+  'contacts-page': () => benchContactsPage(note),
   files: () => benchFiles(note),
   embedded: async () => pageTable(await benchEmbeddedStart(note)),
   calendar: () => benchCalendar(note),

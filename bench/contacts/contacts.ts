@@ -56,6 +56,26 @@ export async function benchContacts(note: Note): Promise<string> {
   }
 }
 
+/** `npm run bench -- contacts-page`: only the list in a browser, on the embedded database. */
+export async function benchContactsPage(note: Note): Promise<string> {
+  const dovecot = await startDovecot();
+  try {
+    await dovecot.addUser({ address: USER, password: PASSWORD });
+    const partners = { 754: imapPartner('754', ['*'], { imap: dovecot.ports.imap, submission: 1 }) };
+    const product = await startProduct({ partners });
+    try {
+      const setup = await SetupClient.signIn(product.origin, USER, PASSWORD);
+      note(`Importing ${String(CONTACTS)} cards`);
+      await setup.import(fileOf(0, CONTACTS));
+      return pageTable(await listInBrowser({ origin: product.origin, user: USER, password: PASSWORD }, 'embedded'));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await dovecot.stop();
+  }
+}
+
 interface Measured {
   readonly figures: PageFigure[];
   readonly ratios: Figure[];
