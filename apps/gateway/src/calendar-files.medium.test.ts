@@ -85,11 +85,11 @@ describeOnDatabases('calendar files', (open) => {
       await vi.waitFor(async () => expect((await read(person, importId)).state).toBe(state), 20_000);
       return await read(person, importId);
     };
-    const start = (person: Person, importId: string, calendarId: string) =>
+    const start = (person: Person, importId: string, calendarId?: string) =>
       person.call(operations.startCalendarImport, {
         session: person.session,
         params: { importId },
-        body: { calendarId },
+        body: calendarId === undefined ? {} : { calendarId },
       });
     const run = async (person: Person, importId: string) => {
       await start(person, importId, await own(person));
@@ -222,6 +222,27 @@ describeOnDatabases('calendar files', (open) => {
     await undo(clara, id);
     await ended(clara, id, 'undone');
     expect(await stored(clara)).toEqual([]);
+  });
+
+  it('go on after a failure in the calendar that was chosen, and count both runs', async () => {
+    const save = vi.fn<CalendarTexts['save']>();
+    const { person, upload, start, ended, stored, own } = bed((texts) => {
+      save.mockImplementationOnce(async (...all) => {
+        await texts.save(...all);
+        throw new Error('the database was lost');
+      });
+      save.mockImplementation((...all) => texts.save(...all));
+      return withSave(texts, save);
+    });
+    const clara = person('clara');
+    const other = await clara.create({ name: 'Trips' });
+    const { id } = await upload(clara, calendarOf(DINNER));
+    await start(clara, id, other.id);
+    await ended(clara, id, 'interrupted');
+    await start(clara, id);
+    expect(await ended(clara, id, 'done')).toMatchObject({ added: 1, total: 1 });
+    expect(await stored(clara, other.id)).toHaveLength(1);
+    expect(await stored(clara, await own(clara))).toEqual([]);
   });
 
   it('belong to their user, and go to calendars that the user may change', async () => {

@@ -90,7 +90,7 @@ export const listCalendarImports = define({
   errors: READ_ERRORS,
 });
 
-/** Imports a staged file into a calendar; it goes on after the reply. */
+/** Imports a staged file into a calendar; it goes on after the reply. One that was interrupted goes on where it went before. */
 export const startCalendarImport = define({
   id: 'calendars.startImport',
   method: 'PUT',
@@ -99,7 +99,8 @@ export const startCalendarImport = define({
   summary: 'Imports a staged calendar file.',
   whenDegraded: 'refused',
   params: z.object({ importId: calendarImportId }),
-  body: z.object({ calendarId }),
+  /** Without one it goes to the calendar that the file was compared with last. */
+  body: z.object({ calendarId: z.optional(calendarId) }),
   reply: calendarImport,
   errors: [...CHANGE_ERRORS, 'not_found', 'calendar_not_found', 'calendar_not_allowed', 'import_running'],
 });

@@ -45,9 +45,12 @@ export class ImportRunner {
     this.#deps = deps;
   }
 
-  /** Starts importing a staged file. @throws Failure `not_found`, `calendar_not_found`, `calendar_not_allowed`, `import_running`. */
-  async run(owner: Account, id: string, calendarId: string): Promise<CalendarImport> {
-    await this.#deps.service.aim(owner, id, calendarId);
+  /**
+   * Starts importing a staged file, or goes on with an import that was interrupted.
+   * @throws Failure `not_found`, `calendar_not_found`, `calendar_not_allowed`, `import_running`.
+   */
+  async run(owner: Account, id: string, calendarId?: string): Promise<CalendarImport> {
+    if (calendarId !== undefined) await this.#deps.service.aim(owner, id, calendarId);
     return await this.#start(owner, id, IMPORT);
   }
 

@@ -6,6 +6,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { go } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ImportActions } from './ImportActions.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Outcome } from './Outcome.tsx';
 import { stateText } from './state-text.ts';
@@ -64,11 +65,7 @@ function Steps({ model, state }: ReportProps): ReactNode {
   const t = useText();
   return (
     <div className={styles['foot']}>
-      {state.state === 'done' || state.state === 'interrupted' ? (
-        <Button size="large" busy={model.busy} onClick={() => model.undo(state.id)}>
-          {t('LANG_CALENDAR_IMPORT_UNDO')}
-        </Button>
-      ) : null}
+      <ImportActions size="large" model={model} state={state} />
       <Button size="large" kind="quiet" onClick={model.reset}>
         {t('LANG_CALENDAR_IMPORT_ANOTHER')}
       </Button>

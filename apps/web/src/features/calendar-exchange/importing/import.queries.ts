@@ -33,8 +33,10 @@ export async function readImport(importId: string, calendarId?: string): Promise
   return await call(calls.readCalendarImport, { params: { importId }, query });
 }
 
-export async function startImport(importId: string, calendarId: string): Promise<CalendarImport> {
-  return await call(calls.startCalendarImport, { params: { importId }, body: { calendarId } });
+/** Imports a staged file into a calendar; without one an import goes on that was interrupted. */
+export async function startImport(importId: string, calendarId?: string): Promise<CalendarImport> {
+  const body = calendarId === undefined ? {} : { calendarId };
+  return await call(calls.startCalendarImport, { params: { importId }, body });
 }
 
 /** Takes an import back, or drops a staged file. */

@@ -17,7 +17,8 @@ export interface ImportModel {
   readonly choose: (file: File) => void;
   /** Compares the file with another calendar. */
   readonly compare: (calendarId: string) => void;
-  readonly run: (id: string, calendarId: string) => void;
+  /** Imports into a calendar, or goes on with an import that was interrupted. */
+  readonly run: (id: string, calendarId?: string) => void;
   readonly undo: (id: string) => void;
   /** Forgets the file; one that was only staged is dropped. */
   readonly reset: () => void;
