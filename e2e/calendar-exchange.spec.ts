@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { accessibilityFaults } from './running/accessibility.ts';
 import { PHONE } from './running/phone.ts';
@@ -84,7 +84,7 @@ test('a calendar file is checked, imported once and taken back [CAL-019, SHELL-0
   expect(watched.offences).toEqual([]);
 });
 
-test('a room is created, changed and listed [SHELL-086, SHELL-087, SHELL-088, CAL-020]', async ({
+test('a room is created, changed, listed and booked [SHELL-086, SHELL-087, SHELL-088, CAL-020]', async ({
   page,
   installation,
   account,
@@ -105,6 +105,21 @@ test('a room is created, changed and listed [SHELL-086, SHELL-087, SHELL-088, CA
   await page.getByRole('textbox', { name: 'Seats' }).fill('9');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('9 seats');
+  const openForm = async (): Promise<Locator> => {
+    await page.goto(`${installation.origin}/#/calendar`);
+    await page.goto(`${installation.origin}/#/calendar/newevent?start=2026-12-01T15:00`);
+    const form = page.getByRole('form', { name: 'New event' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Kiln check');
+    await form.getByRole('combobox', { name: 'Add people, groups or rooms' }).pressSequentially('Room 12');
+    await page.getByRole('option', { name: /Room 12/ }).click();
+    await expect(form.getByRole('radio', { name: /^Room 12/ })).toBeChecked();
+    return form;
+  };
+  const form = await openForm();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('“Kiln check” was saved').first()).toBeVisible();
+  const next = await openForm();
+  await expect(next.locator('label').filter({ hasText: 'Room 12' })).toContainText('Booked to 4:00 PM');
 });
 
 test('a calendar of another user is subscribed to by its link and switched on [SHELL-076, SHELL-077, SHELL-080]', async ({

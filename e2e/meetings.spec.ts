@@ -37,7 +37,7 @@ async function openCard(page: Page, subject: RegExp): Promise<Locator> {
   return page.getByRole('group', { name: 'Invitation' });
 }
 
-test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-006, CAL-007, CAL-008, CAL-023, CONST-073]', async ({
+test('two people invite, answer, propose another time and cancel an event by mail [CAL-005, CAL-006, CAL-007, CAL-008, CAL-023, CONST-073]', async ({
   page,
   browser,
   installation,
@@ -95,7 +95,18 @@ test('two people invite, answer, move and cancel an event by mail [CAL-005, CAL-
   await reply.getByRole('button', { name: 'Enter into calendar' }).click();
   await expect(reply.getByText('Your calendar has this answer.')).toBeVisible();
 
-  await ask(page, `PUT /events/event/${event.id}`, { start: at('16:00'), end: at('17:00') });
+  // The guest proposes another time, and the organizer takes it: that is a change which everybody gets.
+  await openCard(reader, /Invitation: Site walk/);
+  await card.getByRole('button', { name: 'Change' }).click();
+  await card.getByRole('button', { name: 'More' }).click();
+  await reader.getByRole('menuitem', { name: 'Propose another time' }).click();
+  await card.getByLabel('From').fill('20:00');
+  await card.getByLabel('To', { exact: true }).fill('21:00');
+  await card.getByRole('button', { name: 'Send proposal' }).click();
+  const counter = await openCard(page, /New time proposed: Site walk/);
+  await expect(counter.getByText(/proposes another time$/)).toBeVisible();
+  await counter.getByRole('button', { name: 'Take this time' }).click();
+  await expect(counter.getByRole('button', { name: 'Take this time' })).toHaveCount(0);
   const moved = await openCard(reader, /Changed: Site walk/);
   await expect(moved.getByText(/^Before: /)).toBeVisible();
   await moved.getByRole('button', { name: 'Decline' }).click();
