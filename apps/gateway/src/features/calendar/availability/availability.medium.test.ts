@@ -9,6 +9,12 @@ import type { Person } from '../calendar.test-bed.ts';
 
 const DAYS = { start: '2026-10-14', end: '2026-10-15', timezone: 'Europe/Vienna' };
 
+/** The event of a calendar text with one line more. */
+function partOf(text: string, line: string): string {
+  const at = text.indexOf('BEGIN:VEVENT');
+  return text.slice(at, text.indexOf('END:VCALENDAR')).replace('END:VEVENT', `${line}\r\nEND:VEVENT`);
+}
+
 describeOnDatabases('free and busy times', (open) => {
   let database: Database;
   beforeAll(async () => {
@@ -80,6 +86,39 @@ describeOnDatabases('free and busy times', (open) => {
     const [clara, eve] = [person('clara'), person('eve')];
     await add(clara, await own(clara));
     expect((await ask(eve, clara.mail))[clara.mail]?.events).toEqual(BUSY);
+  });
+
+  it('follow what the owner answered, what an instance says otherwise, and who is out of office', async () => {
+    const { person, own, ask, feature } = bed();
+    const clara = person('clara');
+    const calendarId = await own(clara);
+    const asked = (answer: string) => [
+      'ORGANIZER:mailto:tom@x.example',
+      `ATTENDEE;PARTSTAT=${answer}:mailto:${clara.mail}`,
+    ];
+    const series = eventText('series', '20261013T120000Z', 'DTEND:20261013T130000Z', 'RRULE:FREQ=DAILY;COUNT=3');
+    const override = eventText(
+      'series',
+      '20261014T120000Z',
+      'DTEND:20261014T130000Z',
+      'RECURRENCE-ID:20261014T120000Z',
+    );
+    const texts = [
+      eventText('declined', '20261014T060000Z', 'DTEND:20261014T070000Z', ...asked('DECLINED')),
+      eventText('open', '20261014T070000Z', 'DTEND:20261014T073000Z', ...asked('NEEDS-ACTION')),
+      eventText('away', '20261014T100000Z', 'DTEND:20261014T110000Z', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'),
+      series.replace('END:VCALENDAR', `${partOf(override, 'STATUS:TENTATIVE')}END:VCALENDAR`),
+    ];
+    await feature.objects.save(
+      clara.session,
+      texts.map((text) => ({ calendarId, text })),
+    );
+    const { events = [] } = (await ask(clara, clara.mail))[clara.mail] ?? {};
+    expect(events.map(({ tzStart, kind }) => `${tzStart.slice(11)} ${kind}`)).toEqual([
+      '09:00 tentative',
+      '12:00 away',
+      '14:00 tentative',
+    ]);
   });
 
   it('of a resource are known to its partner', async () => {

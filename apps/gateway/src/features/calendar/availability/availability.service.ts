@@ -5,7 +5,7 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { LoginName } from '../../../platform/account/login-name.ts';
 import { busyTimes } from './busy-times.ts';
 import { windowOf } from './busy-window.ts';
-import type { BusyRow, BusyStore, TimesCalendar } from './busy.store.ts';
+import type { BusyStore, TimesCalendar } from './busy.store.ts';
 
 /** Days that a public page may ask for at once. */
 const PUBLIC_DAYS = 62;
@@ -48,15 +48,13 @@ export class AvailabilityService {
     const zone = question.timezone ?? ((await this.#deps.zoneOf(asker)) || 'UTC');
     const window = { ...windowOf(question, zone), zone };
     const asked = await this.#calendarsOf(asker, users);
-    const rows = await this.#deps.store.instances(
-      [...asked.values()].flat().map(({ id }) => id),
-      window,
-    );
+    const ids = [...asked.values()].flat().map(({ id }) => id);
+    const rows = Map.groupBy(await this.#deps.store.instances(ids, window), ({ calendarId }) => calendarId);
     const answers = users.map(async (user): Promise<[string, Availability]> => {
       const calendars = asked.get(user) ?? [];
       const [first] = calendars;
       if (first === undefined) return [user, UNKNOWN];
-      const own = rowsOf(rows, calendars);
+      const own = calendars.flatMap(({ id }) => rows.get(id) ?? []);
       // Only wall times need the zone of their owner. Without one, that of whoever asks is the best guess, and right for the own times.
       const isZoned = own.some(({ isLocal }) => isLocal);
       const ownZone = (isZoned && (await this.#deps.zoneOf(ownerOf(first, asker.partner)))) || zone;
@@ -106,7 +104,10 @@ export class AvailabilityService {
         people.filter((id) => id === asker.accountId),
       ),
       isOpen(asker.partner) ? store.calendarsAt(asker.partner, others) : store.calendarsFor(asker.accountId, others),
-      store.resources(asker.partner, users),
+      store.resources(
+        asker.partner,
+        users.filter((user) => !user.includes('@')),
+      ),
     ]);
     const known = [...own, ...shared];
     return new Map(
@@ -131,9 +132,4 @@ export class AvailabilityService {
 
 function ownerOf({ accountId, ownerMail }: TimesCalendar, partner: string): Account {
   return { accountId, mail: ownerMail, partner };
-}
-
-function rowsOf(rows: readonly BusyRow[], calendars: readonly TimesCalendar[]): BusyRow[] {
-  const ids = new Set(calendars.map(({ id }) => id));
-  return rows.filter(({ calendarId }) => ids.has(calendarId));
 }

@@ -12,8 +12,8 @@ const WINDOW = {
 function row(start: string, end: string, more: Partial<BusyRow> = {}): BusyRow {
   return {
     calendarId: 'c',
-    startAt: new Date(start),
-    endAt: new Date(end),
+    start: Date.parse(start),
+    end: Date.parse(end),
     isLocal: false,
     isBusy: true,
     status: 'confirmed',

@@ -1,5 +1,5 @@
 import type { BusyTime } from '@pillarbox/contract/calendar/availability-calls';
-import { instantOf, wallTimeAt } from '@pillarbox/rules/icalendar/zones';
+import { wallTimeAt, zoneNamed } from '@pillarbox/rules/icalendar/zones';
 import type { BusyRow } from './busy.store.ts';
 
 /** The window of a question, and the zones of both sides. */
@@ -41,8 +41,8 @@ export function busySpans(rows: readonly BusyRow[], window: BusyWindow): Span[] 
 function spanOf(row: BusyRow, { from, to, ownZone }: BusyWindow): Span[] {
   const kind = kindOf(row);
   if (kind === null) return [];
-  const start = Math.max(from, instantAt(row.startAt, row.isLocal, ownZone));
-  const end = Math.min(to, instantAt(row.endAt, row.isLocal, ownZone));
+  const start = Math.max(from, instantAt(row.start, row.isLocal, ownZone));
+  const end = Math.min(to, instantAt(row.end, row.isLocal, ownZone));
   return start < end ? [{ start, end, kind }] : [];
 }
 
@@ -54,20 +54,24 @@ function kindOf({ isBusy, status, isAway, answer }: BusyRow): BusyTime['kind'] |
 }
 
 /** The instant of a stored time; a wall time is one of the owner's zone. */
-function instantAt(stored: Date, isLocal: boolean, zone: string): number {
-  if (!isLocal) return stored.getTime();
-  const text = stored.toISOString();
-  return instantOf({ date: text.slice(0, 10), time: text.slice(11, 19) }, zone);
+function instantAt(stored: number, isLocal: boolean, zone: string): number {
+  return isLocal ? zoneNamed(zone).instantOf(stored) : stored;
 }
 
+/** Only the last one of a kind can touch the next: an earlier one that ends later would have been joined with it. */
 function joined(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((one, other) => one.start - other.start || one.end - other.end);
   const result: Span[] = [];
+  const last = new Map<Span['kind'], number>();
   for (const span of sorted) {
-    const at = result.findLastIndex(({ kind, end }) => kind === span.kind && end >= span.start);
+    const at = last.get(span.kind) ?? -1;
     const before = result[at];
-    if (before === undefined) result.push(span);
-    else result[at] = { ...before, end: Math.max(before.end, span.end) };
+    if (before !== undefined && before.end >= span.start) {
+      result[at] = { ...before, end: Math.max(before.end, span.end) };
+      continue;
+    }
+    last.set(span.kind, result.length);
+    result.push(span);
   }
   return result;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
 import type { AccountId } from '../../../platform/account/account.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -22,9 +23,9 @@ export interface TimesCalendar {
 /** An instance that takes time. */
 export interface BusyRow {
   readonly calendarId: string;
-  /** Instants; wall times as UTC when `isLocal`. */
-  readonly startAt: Date;
-  readonly endAt: Date;
+  /** Milliseconds since 1970; of wall times those of the same time in UTC, when `isLocal`. */
+  readonly start: number;
+  readonly end: number;
   readonly isLocal: boolean;
   readonly isBusy: boolean;
   readonly status: string;
@@ -105,53 +106,77 @@ export class BusyStore {
       );
   }
 
-  /** The instances of calendars that touch a window, with a day more on both sides for wall times; those of `without` do not count. */
+  /**
+   * The instances of calendars that touch a window, with a day more on both sides for wall times; those of `without` do not count. They
+   * come as one text for each calendar: thousands of rows take longer to carry than to find.
+   */
   async instances(
     calendarIds: readonly string[],
     { from, to, without = [] }: { from: number; to: number; without?: readonly string[] },
   ): Promise<BusyRow[]> {
     if (calendarIds.length === 0) return [];
-    const { startAt, endAt, isLong, override } = calendarInstances;
-    const first = new Date(from - DAY_MS);
-    const last = new Date(to + DAY_MS);
-    const said = (name: string) => sql`${override} ->> ${name}`;
-    return await this.#db
-      .select({
-        calendarId: calendarInstances.calendarId,
-        startAt,
-        endAt,
-        isLocal: calendarInstances.isLocal,
-        isBusy: sql<boolean>`coalesce((${said('isBusy')})::boolean, ${calendarObjects.isBusy})`,
-        status: sql<string>`coalesce(${said('status')}, ${calendarObjects.status})`,
-        // What Exchange and Outlook write for somebody who is out of office.
-        isAway: sql<boolean>`${calendarObjects.text} like '%X-MICROSOFT-CDO-BUSYSTATUS:OOF%'`,
-        answer: this.#ownAnswer(),
-      })
+    const { objectId, calendarId, instance, startAt, endAt, isLocal, isLong, override } = calendarInstances;
+    const found = this.#db
+      .select({ objectId, calendarId, instance, startAt, endAt, isLocal, override, ownerMail: calendars.ownerMail })
       .from(calendarInstances)
-      .innerJoin(calendarObjects, eq(calendarObjects.id, calendarInstances.objectId))
-      .innerJoin(calendars, eq(calendars.id, calendarInstances.calendarId))
+      .innerJoin(calendars, eq(calendars.id, calendarId))
       .where(
         and(
-          inArray(calendarInstances.calendarId, [...calendarIds]),
-          eq(calendarObjects.kind, 'event'),
-          without.length === 0 ? undefined : notInArray(calendarObjects.id, [...without]),
-          lt(startAt, last),
-          gt(endAt, first),
+          inArray(calendarId, [...calendarIds]),
+          without.length === 0 ? undefined : notInArray(objectId, [...without]),
+          lt(startAt, new Date(to + DAY_MS)),
+          gt(endAt, new Date(from - DAY_MS)),
           or(gte(startAt, new Date(from - (LONG_DAYS + 1) * DAY_MS)), eq(isLong, true)),
         ),
       )
-      .limit(MAX_ROWS);
+      .limit(MAX_ROWS)
+      .as('found');
+    const { id, kind, isBusy, status, organizer, attendees, text } = calendarObjects;
+    // What Exchange and Outlook write for somebody who is out of office.
+    const isAway = sql<boolean>`strpos(${text}, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF') > 0`.as('is_away');
+    // Looked up one by one: joined, the database reads the objects of all calendars to find those of a few.
+    const said = this.#db
+      .select({ isBusy, status, organizer, attendees, isAway })
+      .from(calendarObjects)
+      .where(and(eq(id, found.objectId), eq(kind, 'event')))
+      .limit(1)
+      .as('said');
+    const busy = sql`coalesce((${found.override} ->> 'isBusy')::boolean, ${said.isBusy})`;
+    const state = sql`coalesce(${found.override} ->> 'status', ${said.status})`;
+    // Events without people are not looked up.
+    const mayBeAsked = sql`(${said.attendees} > 0 or ${found.override} is not null) and ${said.organizer} <> ${found.ownerMail}`;
+    const answer = sql`case when ${mayBeAsked} then ${ownAnswer(found)} end`;
+    const times = sql`date_part('epoch', ${found.startAt}), date_part('epoch', ${found.endAt})`;
+    const line = sql`concat_ws(' ', ${times}, ${found.isLocal}, ${busy}, ${said.isAway}, ${state}, ${answer})`;
+    const rows = await this.#db
+      .select({ calendarId: found.calendarId, lines: sql<string>`string_agg(${line}, E'\\n')` })
+      .from(found)
+      .crossJoinLateral(said)
+      .groupBy(found.calendarId);
+    return rows.flatMap((row) => row.lines.split('\n').map((one) => rowOf(row.calendarId, one)));
   }
+}
 
-  /** The answer of the owner of the calendar, of the override before that of the series. */
-  #ownAnswer() {
-    return sql<AttendeeAnswer | null>`(
-      select ${calendarAttendees.answer} from ${calendarAttendees}
-      where ${calendarAttendees.objectId} = ${calendarInstances.objectId}
-        and ${calendarAttendees.mail} = ${calendars.ownerMail}
-        and ${calendarAttendees.instance} in ('', ${calendarInstances.instance})
-        and ${calendarObjects.organizer} <> ${calendars.ownerMail}
-      order by ${calendarAttendees.instance} desc limit 1
-    )`;
-  }
+/** The answer of the owner of a calendar to an instance, of the override before that of the series. */
+function ownAnswer(of: Readonly<Record<'objectId' | 'instance' | 'ownerMail', SQLWrapper>>): SQL {
+  const { objectId, mail, answer, instance } = calendarAttendees;
+  return sql`(
+    select ${answer} from ${calendarAttendees}
+    where ${objectId} = ${of.objectId} and ${mail} = ${of.ownerMail} and ${instance} in ('', ${of.instance})
+    order by ${instance} desc limit 1
+  )`;
+}
+
+function rowOf(calendarId: string, line: string): BusyRow {
+  const [start, end, isLocal, isBusy, isAway, status = '', answer = null] = line.split(' ');
+  return {
+    calendarId,
+    start: Number(start) * 1000,
+    end: Number(end) * 1000,
+    isLocal: isLocal === 't',
+    isBusy: isBusy === 't',
+    isAway: isAway === 't',
+    status,
+    answer: answer as AttendeeAnswer | null,
+  };
 }
