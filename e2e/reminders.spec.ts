@@ -45,6 +45,10 @@ test('a reminder of a task opens its edit, one of an event opens it after 5 s, a
   await expect(card(page, 'Call Ann')).toContainText(HOSTILE);
   await expect(card(page, 'Standup')).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
+  // On a phone they take room of their own and cover nothing.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.locator('[data-growls]').getByRole('region', { name: 'Notifications' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   const alarm = displayed(page, /\/task\/AlarmDisplayed\//);
   await card(page, 'Call Ann').getByRole('button', { name: 'Open task' }).click();
   await alarm;

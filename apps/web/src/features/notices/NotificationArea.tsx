@@ -1,23 +1,32 @@
 import { Bell, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PHONE, useMedia } from '../../lib/media.ts';
 import { useStore } from '../../lib/store.ts';
+import { growlContainers } from '../../ui/GrowlContainer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './NotificationArea.module.css';
 import type { ShownNotification } from './notification.ts';
 import { dismiss, notifications } from './notification.ts';
 
-/** Notifications at the top right: reminders, and successes that last 3 s. They are announced politely. */
+/**
+ * Notifications at the top right: reminders, and successes that last 3 s. They are announced politely. On a phone they would cover the
+ * message or the choice below them for as long as they stay, so they are where the growls of the screen are.
+ */
 export function NotificationArea(): ReactNode {
   const t = useText();
   const shown = useStore(notifications);
-  return (
+  const isPhone = useMedia(PHONE);
+  const container = useStore(growlContainers, (containers) => containers.at(-1));
+  const area = (
     <section className={styles['area']} aria-label={t('LANG_NOTICES_NOTIFICATIONS')} aria-live="polite">
       {shown.map((notification) => (
         <NotificationCard key={notification.obj_id} notification={notification} />
       ))}
     </section>
   );
+  return isPhone && container !== undefined ? createPortal(area, container) : area;
 }
 
 function NotificationCard({ notification }: { readonly notification: ShownNotification }): ReactNode {
