@@ -15,6 +15,8 @@ const MAX_SEPARATOR = 1000;
 const KEPT_HEAD = 16 * 1024;
 /** Bytes of a chunk that are searched at once. Only the first ones are copied, behind what is left of the chunk before. */
 const STEP = 64 * 1024;
+/** Most bytes that are waited for while a large message arrives. */
+const GATHERED = 4 * 1024 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -33,7 +35,7 @@ export async function* readMbox(
   { offset, maxMessage }: { readonly offset: number; readonly maxMessage: number },
 ): AsyncGenerator<MboxEntry> {
   const scan = new MboxScan(offset, maxMessage);
-  for await (const chunk of chunks) {
+  for await (const chunk of gathered(chunks, () => Math.min(scan.held, GATHERED))) {
     for (let at = 0; at < chunk.length;) {
       // A step is as large as what may have to be copied for it, so that a large message is not copied again and again.
       const step = chunk.subarray(at, at + Math.max(STEP, scan.held));
@@ -42,6 +44,20 @@ export async function* readMbox(
     }
   }
   yield* scan.end();
+}
+
+/** The same bytes in chunks of at least `least()` bytes, but for the last one: what unpacks an archive gives 16 KB at once. */
+async function* gathered(chunks: AsyncIterable<Uint8Array>, least: () => number): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < least()) continue;
+    yield waiting.length === 1 ? chunk : Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }
 
 class MboxScan {

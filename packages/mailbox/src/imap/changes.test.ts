@@ -14,6 +14,13 @@ describe('the source of a message that is appended', () => {
     );
   });
 
+  it('has them in a large one as well, wherever it is cut', () => {
+    for (let shift = 0; shift < 9; shift += 1) {
+      const source = 'x'.repeat(shift) + 'ab\r\ncd\ne\r'.repeat(60_000);
+      expect(crlfSource(Buffer.from(source)).toString() === source.replace(/\r\n|\r|\n/g, '\r\n')).toBe(true);
+    }
+  });
+
   it('is not copied when it has them already', () => {
     const source = Buffer.from('Subject: x\r\n\r\nbody\r\n');
     const fixed = crlfSource(source);

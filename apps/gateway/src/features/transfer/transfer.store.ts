@@ -31,8 +31,6 @@ export type MailImportChange = Partial<
 
 /** Hours after which an upload that nobody goes on with is removed. */
 const UPLOAD_HOURS = 48;
-/** Rows of messages that are written in one statement. */
-const ROWS_A_STATEMENT = 1000;
 
 const RUNNING = inArray(mailImports.state, ['running', 'undoing']);
 /** A run writes its progress more often than this. */
@@ -145,25 +143,23 @@ export class TransferStore {
 
   /** Notes messages before they are appended. */
   async note(importId: string, numbers: readonly number[]): Promise<void> {
-    for (let at = 0; at < numbers.length; at += ROWS_A_STATEMENT) {
-      const values = numbers.slice(at, at + ROWS_A_STATEMENT).map((number) => ({ importId, number }));
-      await this.#db.insert(mailImportMessages).values(values).onConflictDoNothing();
-    }
+    await this.#db.execute(sql`
+      insert into ${mailImportMessages} (import_id, number)
+      select ${importId}, number from unnest(${sql.param([...numbers])}::int[]) as noted (number)
+      on conflict do nothing
+    `);
   }
 
   /** Records which uids appended messages have. */
   async place(importId: string, placed: readonly { readonly number: number; readonly uid: number }[]): Promise<void> {
-    for (let at = 0; at < placed.length; at += ROWS_A_STATEMENT) {
-      const rows = placed.slice(at, at + ROWS_A_STATEMENT);
-      const values = sql.join(
-        rows.map(({ number, uid }) => sql`(${number}::int, ${uid}::bigint)`),
-        sql`, `,
-      );
-      await this.#db.execute(sql`
-        update ${mailImportMessages} set uid = placed.uid from (values ${values}) as placed (number, uid)
-        where ${mailImportMessages.importId} = ${importId} and ${mailImportMessages.number} = placed.number
-      `);
-    }
+    if (placed.length === 0) return;
+    const numbers = sql.param(placed.map(({ number }) => number));
+    const uids = sql.param(placed.map(({ uid }) => uid));
+    await this.#db.execute(sql`
+      update ${mailImportMessages} set uid = placed.uid
+      from unnest(${numbers}::int[], ${uids}::bigint[]) as placed (number, uid)
+      where ${mailImportMessages.importId} = ${importId} and ${mailImportMessages.number} = placed.number
+    `);
   }
 
   /** Numbers above `after` that were noted: a run ended before it recorded that it had appended them. */
