@@ -81,7 +81,8 @@ export class ImapMailbox implements Mailbox {
     const folders = await this.#call.job((connection) => this.#account.readFolders(connection, true), {
       retry: true,
     });
-    preloadInbox(this.#account);
+    // Users open the inbox next. Work that goes on without a call, such as an export, does not.
+    if (this.shared !== undefined) preloadInbox(this.#account);
     // Rows of conversations show messages of other folders, which another program may have changed.
     for (const [path, counted] of folders.status) this.#account.allViews.counted(path, infoOf(counted));
     return toFolders(folders, (path) => {

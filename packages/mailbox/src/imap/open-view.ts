@@ -5,7 +5,7 @@ import { fillLarge, fillSmall } from './fill.ts';
 import type { FolderState } from './folder-state.ts';
 import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
 
-/** Starts reading the inbox when the folder list is requested: users open the inbox next. */
+/** Starts reading the inbox, if nothing has asked for it yet. */
 export function preloadInbox(account: Account): void {
   if (account.states.has('INBOX')) return;
   account
