@@ -103,7 +103,8 @@ export class FakeIssuer {
       if (this.tokenReply !== null) this.tokenReply(reply);
       else if (asked.get('grant_type') === 'refresh_token') this.#refresh(asked, json);
       else this.#redeem(asked, json);
-    } else json({}, 404);
+    } else if (pathname === '/test-bed/whose') json({ sub: 'alice@example.test' });
+    else json({}, 404);
   }
 
   #configuration(): Record<string, unknown> {
