@@ -77,23 +77,48 @@ test('the storage shows folders by size; large mail goes to Trash and comes back
 }) => {
   test.setTimeout(120_000);
   await server.ok('CREATE Plans');
+  const twice = sampleMessage({ subject: 'Twice', id: 'twice@example.test' });
+  const letter = sampleMessage({ subject: 'News of the guild', hoursAgo: YEAR_H });
+  const newsletter = Buffer.concat([Buffer.from('List-Id: <guild.example.test>\r\n'), letter]);
   await appendAll(installation.dovecot.ports.imap, account, [
     large('Small plan', 40_000),
+    ...[twice, twice, newsletter],
     { folder: 'Plans', flags: '', bytes: large('Old plan', 1_500_000, YEAR_H) },
     { folder: 'Plans', flags: '', bytes: large('Middle plan', 300_000) },
   ]);
   await signIn(page, installation.origin, account);
   await page.goto(`${installation.origin}/#/preferences/usage`);
   const rows = page.getByRole('list', { name: 'Largest messages' }).getByRole('listitem');
-  await expect(rows).toHaveText([/Old plan/, /Middle plan/, /Small plan/]);
+  await expect(rows).toHaveText([/Old plan/, /Middle plan/, /Small plan/, /./, /./, /./]);
   await expect(page.getByRole('row', { name: /^Plans 2 / })).toBeAttached();
   const tile = button(page, /^Plans .* MB 9\d%$/);
   await expect(tile).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
 
+  // What can go is looked at before: a newsletter, and one of two copies. It goes to Trash.
+  const review = (offer: RegExp): Promise<void> =>
+    page
+      .getByRole('region', { name: 'Clean up' })
+      .getByRole('listitem')
+      .filter({ hasText: offer })
+      .getByRole('button', { name: 'Review' })
+      .click();
+  for (const [offer, list, subject] of [
+    [/Newsletters.*1 message/, 'Newsletters older than a year', /News of the guild/],
+    [/Messages you have twice1 copy/, 'Messages you have twice', /Twice/],
+  ] as const) {
+    await review(offer);
+    const found = page.getByRole('list', { name: list }).getByRole('listitem');
+    await expect(found).toHaveText([subject]);
+    await found.getByRole('checkbox').check({ force: true });
+    await button(page, 'Delete').click();
+    await expect(found).toHaveCount(0);
+  }
+  expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 2');
+
   // Large mail of last year is looked at before it is deleted, and Undo brings it back.
-  await button(page, 'Review').click();
+  await review(/Large mail older than a year/);
   const old = page.getByRole('list', { name: 'Large mail older than a year' }).getByRole('listitem');
   await expect(old).toHaveText([/Old plan/]);
   await old.getByRole('checkbox').check({ force: true });

@@ -85,11 +85,16 @@ describe('files over HTTP', () => {
       page.send(transfers.keepAttachment, { query: { token }, body: { id: 'somebody-elses', to: '' } }),
     ).rejects.toThrow('404 attachment_not_found');
 
-    // Attachments move to files: the message keeps its text, and Undo brings the whole one back.
+    // Attachments move to files: the message keeps its text, and Undo brings the whole one back. What was saved before is not saved again.
+    const { messages: sources } = await page.send(transfers.savedMessages, {});
+    expect(sources).toMatchObject([{ folder: 'INBOX', uid, subject: 'Stairs' }]);
+    expect(sources[0]?.bytes).toBe(entries.reduce((sum, { size }) => sum + size, 0));
+    await page.send(calls.trashFiles, { query: { token }, body: { ids: [evil?.id ?? ''] } });
     const inbox = () => page.send(fetchlist, { body: { folder: 'INBOX' } });
     const moving = { folder: 'INBOX', uid, note: 'Moved to Files:', opId: 'moved', to: '' };
     const moved = await page.send(transfers.moveAttachments, { body: moving });
-    expect(moved.files.map(({ name }) => name)).toEqual(['plan (3).txt', 'evil (2).html']);
+    expect(moved.files.map(({ name }) => name)).toEqual(['plan.txt', 'evil.html']);
+    expect(moved.files.map(({ id }) => ids.includes(id))).toEqual([true, false]);
     const [copy] = (await inbox()).rows;
     const text = await page.send(msg, { body: { folder: 'INBOX', uid: copy?.uid ?? 0 } });
     expect(text.attachments).toEqual([]);

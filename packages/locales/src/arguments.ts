@@ -808,6 +808,9 @@ export interface TextArguments {
   readonly LANG_USAGE_ROOM_MONTHS: { readonly count: number };
   readonly LANG_USAGE_ROOM_YEARS: { readonly count: number };
   readonly LANG_USAGE_TO_FILES_DONE: { readonly count: number; readonly size: string | number };
+  readonly LANG_USAGE_SAVED_COUNT: { readonly count: number };
+  readonly LANG_USAGE_COPIES_COUNT: { readonly count: number };
+  readonly LANG_USAGE_SHOWN: { readonly count: string | number; readonly shown: string | number };
   readonly LANG_VIEWER_FACTS: { readonly date: string | number; readonly name: string | number; readonly size: string | number };
   readonly LANG_VIEWER_POSITION: { readonly count: string | number; readonly index: string | number };
   readonly LANG_VIEWER_PAGE_LABEL: { readonly page: string | number };

@@ -33,6 +33,7 @@ export const filesOperations: readonly Operation[] = [
   transfers.downloadFiles,
   transfers.attachmentToCloud,
   transfers.moveAttachments,
+  transfers.savedMessages,
   transfers.attachFiles,
   transfers.keepAttachment,
   shares.readShare,

@@ -188,6 +188,25 @@ export const moveAttachments = mailCommand({
   ],
 });
 
+/** Most messages of the reply of `savedMessages`. */
+export const MAX_SAVED_MESSAGES = 500;
+
+/**
+ * The messages from which files of the user were saved, by the place that they had then: they may have been moved or deleted since. Those
+ * whose files have most bytes come first.
+ */
+export const savedMessages = mailCommand({
+  id: 'files.savedMessages',
+  command: 'savedmessages',
+  summary: 'Messages from which files of the user were saved, with the bytes of these files.',
+  changes: false,
+  origin: 'ours',
+  reply: z.object({
+    messages: z.array(z.object({ folder: z.string(), uid: z.int(), subject: z.string(), bytes: z.number() })),
+  }),
+  errors: ['files_not_offered'],
+});
+
 /** Attaches files to a message that is being written: they are copied, as if they had been uploaded [COMP-017]. */
 export const attachFiles = define({
   id: 'files.attach',

@@ -41,7 +41,8 @@ const words = z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^\u0
  * One condition of a search. All conditions must hold; `not` reverses one. Text occurs anywhere in a field, without regard
  * to case and accents. `person`: the sender or a recipient has one of these addresses, not only a part of it. `contact`: the sender
  * has an address of a contact that the user may read. Times are milliseconds since 1970: `after` includes its instant, `before` does
- * not.
+ * not. `newsletter`: the header has List-Id or List-Unsubscribe (RFC 2919, RFC 2369). `copy`: another message of the folder has the same
+ * Message-ID and size, and is the one to keep: a starred one, otherwise the one with the lowest uid.
  */
 export const searchTerm = z.discriminatedUnion('kind', [
   z.object({
@@ -60,6 +61,7 @@ export const searchTerm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), keyword, not }),
   z.object({ kind: z.enum(['before', 'after']), at: z.number(), not }),
   z.object({ kind: z.enum(['larger', 'smaller']), bytes: z.int().check(z.nonnegative()), not }),
+  z.object({ kind: z.enum(['newsletter', 'copy']), not }),
 ]);
 export type SearchTerm = z.output<typeof searchTerm>;
 
@@ -70,9 +72,9 @@ export function readsText(term: TextTerm | { readonly kind: string }): term is T
   return term.kind === 'text' && 'field' in term && SERVER_FIELDS.includes(term.field);
 }
 
-/** Whether a search has to read texts or names of attachments, which takes the mail server long. */
+/** Whether a search has to read texts, names of attachments or headers, which takes the mail server long. */
 export function readsTexts(terms: readonly (TextTerm | { readonly kind: string })[]): boolean {
-  return terms.some(readsText);
+  return terms.some((term) => readsText(term) || term.kind === 'newsletter');
 }
 
 /** The messages that a search found in one folder. */
@@ -83,6 +85,8 @@ export const folderHits = z.object({
   hits: z.array(z.tuple([uid, z.number()])),
   total: z.int(),
   unseen: z.int(),
+  /** Bytes of all messages that `total` counts. */
+  bytes: z.number(),
   /**
    * The texts of messages with this uid and above have been searched; 0: all. The next request for this folder names it, and
    * its reply has the messages found below it in addition.
@@ -98,7 +102,7 @@ export const searchRequest = z.object({
   terms: z.array(searchTerm).check(z.maxLength(MAX_TERMS)),
   /** Searched in this order. */
   folders: z.array(folderPath).check(z.minLength(1), z.maxLength(MAX_FOLDERS)),
-  /** Whether texts and names of attachments are searched too, which needs the mail server. */
+  /** Whether texts, names of attachments and headers are searched too, which needs the mail server. */
   texts: z._default(z.boolean(), false),
   /** For the first folder: as `below` of its last reply. */
   below: z._default(z.int().check(z.nonnegative()), 0),

@@ -4,6 +4,7 @@ import type { FindTerm } from '../port.ts';
 import type { SearchedTexts } from '../view/find.ts';
 import type { Account } from './account.ts';
 import { fetchByUid } from './engine/commands/fetch.ts';
+import type { SearchKey } from './engine/commands/search.ts';
 import { select } from './engine/commands/select.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Value } from './engine/cursor.ts';
@@ -24,6 +25,12 @@ const LIMITS = { silence: 30_000, total: 60_000 };
 /** Narrows a search to messages with files: only these have names to read. */
 const WITH_FILES: FindTerm = { kind: 'flag', flag: 'attachment', not: false };
 
+/** Header fields of newsletters, as search keys: an empty value is in each field (RFC 3501 6.4.4). */
+const OF_LIST: readonly SearchKey[] = [
+  { words: 'OR HEADER List-Id', value: '' },
+  { words: 'HEADER List-Unsubscribe', value: '' },
+];
+
 /** A search of one folder; `below` as in a request. */
 interface TextSearch {
   readonly state: FolderState;
@@ -38,8 +45,8 @@ interface TextsFound {
 }
 
 /**
- * Searches texts and names of attachments of those messages that nothing else decides, from the newest down, until all are
- * searched or the time is up. Null if the folder was created again meanwhile.
+ * Searches texts, names of attachments and headers of those messages that nothing else decides, from the newest down, until all are
+ * searched or the time is up. The view keeps what was found of headers. Null if the folder was created again meanwhile.
  */
 export async function searchTexts(
   connection: Connection,
@@ -52,17 +59,24 @@ export async function searchTexts(
   const high = below === 0 ? Number.POSITIVE_INFINITY : below;
   const texts = new Map<number, SearchedTexts>();
   const conditions = terms.flatMap((term, index) => (readsText(term) ? [{ index, ...term }] : []));
+  const lists = terms.flatMap((term, index) => (term.kind === 'newsletter' ? [index] : []));
   let low = high;
   while (low > 0) {
     const from = low;
-    const asked = conditions.flatMap(({ index }) => state.view.undecided({ terms, texts }, index));
+    const all = [...conditions.map(({ index }) => index), ...lists];
+    const asked = all.flatMap((index) => state.view.undecided({ terms, texts }, index));
     const next = [...new Set(asked)].filter((uid) => uid < from).sort((a, b) => b - a);
     low = next.length > TEXTS_AT_ONCE ? (next[TEXTS_AT_ONCE - 1] ?? 0) : 0;
+    for (const index of lists) {
+      const uids = state.view.undecided({ terms, texts }, index).filter((uid) => uid < from && uid >= low);
+      state.view.markNewsletters(uids, new Set(await searchAmong(connection, OF_LIST, uids)));
+    }
     for (const { index, field, text } of conditions) {
       const uids = new Set(texts.get(index)?.uids);
       const undecided = (among: readonly FindTerm[]): number[] =>
         state.view.undecided({ terms: among, texts }, index).filter((uid) => uid < from && uid >= low);
-      const inText = field === 'filename' ? [] : await searchText(connection, text, undecided(terms));
+      const inText =
+        field === 'filename' ? [] : await searchAmong(connection, [{ words: 'BODY', value: text }], undecided(terms));
       for (const uid of inText) uids.add(uid);
       if (field !== 'body') {
         const left = undecided([...terms, WITH_FILES]).filter((uid) => !uids.has(uid));
@@ -75,13 +89,17 @@ export async function searchTexts(
   return { texts, below: low };
 }
 
-/** The uids of messages whose text contains words, of the given messages and perhaps of others. */
-async function searchText(connection: Connection, text: string, uids: readonly number[]): Promise<number[]> {
+/** The uids of messages that match the keys, of the given messages and perhaps of others. */
+async function searchAmong(
+  connection: Connection,
+  keys: readonly SearchKey[],
+  uids: readonly number[],
+): Promise<number[]> {
   if (uids.length === 0) return [];
   const sets = uidSets(uids);
   const set = sets.length === 1 ? sets[0] : `${String(Math.min(...uids))}:${String(Math.max(...uids))}`;
   // Without FUZZY (RFC 6203): Cyrus offers it without an index of the mailbox too, and then finds nothing.
-  return await searchUids(connection, [{ words: `UID ${set ?? ''} BODY`, value: text }], LIMITS);
+  return await searchUids(connection, [{ words: `UID ${set ?? ''}` }, ...keys], LIMITS);
 }
 
 /**

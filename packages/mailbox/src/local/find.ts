@@ -4,6 +4,7 @@ import { inSlices } from '../in-slices.ts';
 import type { FolderSearch } from '../port.ts';
 import { searchedTexts } from './body-search.ts';
 import { searchNames } from './name-search.ts';
+import { sortNewsletters } from './newsletter-search.ts';
 import type { OpenFolder } from './open-folders.ts';
 import type { LocalStore } from './store.ts';
 
@@ -16,6 +17,8 @@ export async function findInFolder(
   await inSlices(view.prepareInSteps(SORT_KEY.DATE));
   const { uidvalidity } = view;
   if (!texts) return { uidvalidity, ...view.find({ terms, texts: new Map() }), below: 0 };
+  const unsorted = await sortNewsletters(store, { id, view, terms, below });
+  if (unsorted > 0) return { uidvalidity, ...view.find({ terms, texts: new Map() }), below: unsorted };
   const inTexts = await searchedTexts(store, id, terms);
   const searched = await searchNames(store, { id, view, terms, texts: inTexts, below });
   return { uidvalidity, ...view.find({ terms, texts: searched.texts }), below: searched.below };

@@ -140,6 +140,43 @@ export function describeFind(setup: () => Promise<AccountUnderTest>): void {
       expect(await only({ kind: 'flag', flag: 'attachment', not: true })).toHaveLength(2);
     });
 
+    it('finds newsletters by their header, with other conditions too, also when they are asked for again', async () => {
+      const day = (date: number): Date => new Date(Date.UTC(2025, 0, date));
+      const headers = (field: string): string[] => [field, 'Content-Type: text/plain'];
+      await bench.file({ subject: 'shop', date: day(1), headers: headers('List-Unsubscribe: <mailto:no@x.test>') });
+      await bench.file({ subject: 'list', date: day(2), headers: headers('List-ID: Oak <oak.x.test>') });
+      await bench.file({ subject: 'person', date: day(3), body: 'List-Id: oak' });
+      await bench.file({ subject: 'starred', date: day(4), headers: headers('List-Id: <x>') }, { flags: 8 });
+      const newsletter = { kind: 'newsletter', not: false } as const;
+      const terms = [newsletter, { kind: 'flag', flag: 'starred', not: true }] as const;
+      expect(await subjects(terms, { texts: false })).toEqual([]);
+      for (let round = 0; round < 2; round += 1) expect(await subjects(terms)).toEqual(['list', 'shop']);
+      // What is known of one stays when others come.
+      await bench.file({ subject: 'later', date: day(5), headers: headers('List-Id: <x>') });
+      expect(await subjects(terms)).toEqual(['later', 'list', 'shop']);
+      expect(await subjects([{ ...newsletter, not: true }])).toEqual(['person']);
+    });
+
+    it('finds copies of messages, of which the starred or the first one is kept, and says how large they are', async () => {
+      const date = new Date('2025-01-01T10:00:00Z');
+      const mail = (subject: string, id?: string) => ({ subject, date, ...(id !== undefined && { id }) });
+      await bench.file(mail('twice', '<a@x.test>'));
+      const second = await bench.file(mail('twice', '<a@x.test>'));
+      const third = await bench.file(mail('twice', '<a@x.test>'));
+      await bench.file(mail('longer text', '<a@x.test>'));
+      const plain = await bench.file(mail('kept', '<b@x.test>'));
+      await bench.file(mail('kept', '<b@x.test>'), { flags: 8 });
+      // Nothing tells whether these are the same.
+      await bench.file(mail('unnamed'));
+      await bench.file(mail('unnamed'));
+      const found = await find(bench, [{ kind: 'copy', not: false }]);
+      expect(new Set(found.hits.map(([uid]) => uid))).toEqual(new Set([second, third, plain]));
+      const { messages } = await bench.mailbox.inventory('INBOX');
+      const sizes = new Map(messages.map(({ uid, size }) => [uid, size]));
+      const bytes = [second, third, plain].reduce((sum, uid) => sum + (sizes.get(uid) ?? 0), 0);
+      expect(found).toMatchObject({ total: 3, bytes });
+    });
+
     it('finds by label, also reversed and with other conditions', async () => {
       const { mailbox } = bench;
       const plans = await bench.file({ subject: 'plans' });

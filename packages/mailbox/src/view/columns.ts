@@ -1,3 +1,12 @@
+/** Bits of the column `marks`. */
+export const ROW_MARK = {
+  /** It has no Message-ID. */
+  UNNAMED: 1,
+  /** It is known whether it is a newsletter. A message never changes that. */
+  SORTED: 2,
+  NEWSLETTER: 4,
+} as const;
+
 /** Rows that the columns can hold at first; the capacity doubles as needed. */
 const INITIAL_CAPACITY = 256;
 
@@ -20,6 +29,8 @@ export class Columns {
   subject = new Uint32Array(INITIAL_CAPACITY);
   /** Numbers of the KeywordSets. */
   keywords = new Uint16Array(INITIAL_CAPACITY);
+  /** Bits of ROW_MARK. */
+  marks = new Uint8Array(INITIAL_CAPACITY);
   #used = 0;
   #free: number[] = [];
 
@@ -30,7 +41,7 @@ export class Columns {
 
   /** Bytes held outside the heap. */
   get byteLength(): number {
-    return this.uid.length * (4 * 9 + 8 + 2);
+    return this.uid.length * (4 * 9 + 8 + 2 + 1);
   }
 
   /** A slot for a new row. */
@@ -61,6 +72,9 @@ export class Columns {
     node.set(this.node);
     const keywords = new Uint16Array(length);
     keywords.set(this.keywords);
+    const marks = new Uint8Array(length);
+    marks.set(this.marks);
+    this.marks = marks;
     this.date = date;
     this.keywords = keywords;
     this.node = node;

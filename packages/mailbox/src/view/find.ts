@@ -3,7 +3,9 @@ import { MAX_HITS, readsText } from '@pillarbox/contract/search/search';
 import type { SearchFlag } from '@pillarbox/contract/search/search';
 import { fold } from '@pillarbox/rules/fold';
 import type { FindTerm } from '../port.ts';
+import { ROW_MARK } from './columns.ts';
 import type { Columns } from './columns.ts';
+import { copiesIn } from './copies.ts';
 import type { KeywordSets } from './keyword-sets.ts';
 import { firstMail, packedMail } from './people.ts';
 import type { StringTable } from './string-table.ts';
@@ -29,6 +31,8 @@ export interface ViewHits {
   readonly hits: [uid: number, date: number][];
   readonly total: number;
   readonly unseen: number;
+  /** Bytes of all `total` messages. */
+  readonly bytes: number;
 }
 
 /** What a search reads of a view. */
@@ -40,7 +44,7 @@ export interface SearchSource {
   readonly slots: Uint32Array;
 }
 
-/** Whether a row fulfils a condition; null if only its text can tell. */
+/** Whether a row fulfils a condition; null if only its text or its header can tell. */
 type Test = (slot: number) => boolean | null;
 
 const FLAGS: Readonly<Record<SearchFlag, number>> = {
@@ -58,21 +62,23 @@ const FLAGS: Readonly<Record<SearchFlag, number>> = {
 /** The rows that match for certain. */
 export function findRows(search: ViewSearch, source: SearchSource): ViewHits {
   const tests = testsOf(search, source);
-  const { uid, date, flags } = source.columns;
+  const { uid, date, flags, size } = source.columns;
   const hits: [number, number][] = [];
   let total = 0;
   let unseen = 0;
+  let bytes = 0;
   for (let at = source.slots.length - 1; at >= 0; at -= 1) {
     const slot = source.slots[at] ?? 0;
     if (!tests.every((test) => test(slot) === true)) continue;
     total += 1;
+    bytes += size[slot] ?? 0;
     if (((flags[slot] ?? 0) & MESSAGE_FLAG.SEEN) === 0) unseen += 1;
     if (total <= MAX_HITS) hits.push([uid[slot] ?? 0, date[slot] ?? 0]);
   }
-  return { hits, total, unseen };
+  return { hits, total, unseen, bytes };
 }
 
-/** The uids of rows that may match, and whose text decides one condition. */
+/** The uids of rows that may match, and whose text or header decides one condition. */
 export function undecidedRows(search: ViewSearch, condition: number, source: SearchSource): number[] {
   const tests = testsOf(search, source);
   const asked = tests[condition];
@@ -128,8 +134,9 @@ function wordMarks(terms: readonly FindTerm[], texts: StringTable): Marks {
 function testOf(
   term: FindTerm,
   words: Marks,
-  { columns, texts, keywords, searched }: SearchSource & { readonly searched: SearchedTexts | undefined },
+  { searched, ...source }: SearchSource & { readonly searched: SearchedTexts | undefined },
 ): Test {
+  const { columns, texts, keywords } = source;
   switch (term.kind) {
     case 'flag':
       return (slot) => ((columns.flags[slot] ?? 0) & FLAGS[term.flag]) !== 0;
@@ -145,6 +152,15 @@ function testOf(
       return (slot) => (columns.size[slot] ?? 0) > term.bytes;
     case 'smaller':
       return (slot) => (columns.size[slot] ?? 0) < term.bytes;
+    case 'newsletter':
+      return (slot) => {
+        const marks = columns.marks[slot] ?? 0;
+        return (marks & ROW_MARK.SORTED) === 0 ? null : (marks & ROW_MARK.NEWSLETTER) !== 0;
+      };
+    case 'copy': {
+      const copies = copiesIn(source);
+      return (slot) => copies.has(slot);
+    }
     case 'person':
       return marked(columnsOf('with', columns), words.marks, words.bitOfPerson(term));
     case 'sender':

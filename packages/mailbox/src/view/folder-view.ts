@@ -3,7 +3,7 @@ import type { FolderInfo } from '@pillarbox/contract/mail/folder';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
-import { Columns } from './columns.ts';
+import { Columns, ROW_MARK } from './columns.ts';
 import { findRows, undecidedRows } from './find.ts';
 import type { SearchSource, ViewHits, ViewSearch } from './find.ts';
 import type { FlagSetting, FlagUpdate, ViewEntry } from './entry.ts';
@@ -199,6 +199,16 @@ export class FolderView {
     this.#orders.drop(SORT_KEY.SENDER);
     this.#changed();
     return changed;
+  }
+
+  /** Notes which of these messages are newsletters. It changes no row. */
+  markNewsletters(uids: readonly number[], newsletters: ReadonlySet<number>): void {
+    for (const uid of uids) {
+      const slot = this.#slotOf(uid);
+      if (slot < 0) continue;
+      const kind = newsletters.has(uid) ? ROW_MARK.NEWSLETTER : 0;
+      this.#columns.marks[slot] = (this.#columns.marks[slot] ?? 0) | ROW_MARK.SORTED | kind;
+    }
   }
 
   has(uid: number): boolean {

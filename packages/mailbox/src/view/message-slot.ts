@@ -1,4 +1,5 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { ROW_MARK } from './columns.ts';
 import type { Columns } from './columns.ts';
 import type { ViewEntry } from './entry.ts';
 import type { KeywordSets } from './keyword-sets.ts';
@@ -53,6 +54,7 @@ export function storeEntry(entry: ViewEntry, { columns, texts, keywords, threads
   columns.bcc[slot] = texts.intern(packPeople(entry.bcc));
   columns.subject[slot] = texts.intern(plainText(entry.subject, MAX_SUBJECT));
   columns.node[slot] = nodeOf(threads, entry);
+  columns.marks[slot] = entry.messageId.trim() === '' ? ROW_MARK.UNNAMED : 0;
   return slot;
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry, FileUsage, FileVersion } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
 import { fileNameFault, fileTypeOf, mimeOf, nameKey, safeName } from '@pillarbox/rules/files/file-name';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/request-pipeline.ts';
 import type { Access, FileAccess } from './file-access.ts';
@@ -34,6 +34,15 @@ interface FileServiceDeps {
   readonly lists: ListStore;
   readonly categories: CategoryStore;
   readonly access: FileAccess;
+}
+
+/** A message from which files were saved, by the place that it had then. */
+export interface SavedMessage {
+  readonly folder: string;
+  readonly uid: number;
+  readonly subject: string;
+  /** Bytes of the files. */
+  readonly bytes: number;
 }
 
 /** What users do with their files and folders. Every call names the account: rows of others do not exist for it. */
@@ -95,6 +104,29 @@ export class FileService {
     const [row] = await shownRows(this.#deps.db, owner, and(eq(fileEntries.id, id), isLive));
     if (row === undefined) throw new Failure('file_not_found');
     return wireEntry(row);
+  }
+
+  /** The own files that were saved from a message, by the place it had then. */
+  async savedFrom(
+    owner: Owner,
+    { folder, uid }: { readonly folder: string; readonly uid: number },
+  ): Promise<FileEntry[]> {
+    const from = sql`${fileEntries.source} @> ${JSON.stringify({ folder, uid })}::jsonb`;
+    return (await shownRows(this.#deps.db, owner, and(isLive, from))).map(wireEntry);
+  }
+
+  /** The messages from which own files were saved, at most `most`, those with most bytes first. */
+  async savedMessages({ accountId }: Owner, most: number): Promise<SavedMessage[]> {
+    const folder = sql<string>`${fileEntries.source}->>'folder'`;
+    const uid = sql<number>`(${fileEntries.source}->>'uid')::int`;
+    const bytes = sql<number>`sum(${fileEntries.size})::float8`;
+    return await this.#deps.db
+      .select({ folder, uid, subject: sql<string>`max(${fileEntries.source}->>'subject')`, bytes })
+      .from(fileEntries)
+      .where(and(eq(fileEntries.accountId, accountId), isLive, isNotNull(fileEntries.source)))
+      .groupBy(folder, uid)
+      .orderBy(desc(bytes))
+      .limit(most);
   }
 
   /** @throws Failure `folder_missing`, `file_name_taken`, `file_name_invalid`, `too_many_files`, `category_not_found`. */

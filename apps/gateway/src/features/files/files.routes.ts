@@ -237,6 +237,10 @@ function mountMail({ mount, mailFiles }: FileRoutesDeps, { limited, open, change
     const { kept, freed } = await mailFiles.moveParts(session, wanted, limited(session));
     return changed(session, { files: kept, freed });
   });
+  mount(transfers.savedMessages, async ({ session }) => {
+    limited(session);
+    return { messages: await mailFiles.savedMessages(session) };
+  });
   mount(transfers.keepAttachment, async ({ session, query, body }) => {
     const limits = open(session, query);
     return changed(session, await mailFiles.keepAttached(session, body, limits));

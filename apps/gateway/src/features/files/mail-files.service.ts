@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FileEntry, FileSource } from '@pillarbox/contract/files/file';
 import type { FileLimits } from '@pillarbox/contract/files/settings';
+import { MAX_SAVED_MESSAGES } from '@pillarbox/contract/files/transfers';
 import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
 import type { Session, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import { safeName } from '@pillarbox/rules/files/file-name';
 import type { ContentStore } from './content-store.ts';
 import { placeContent, requireFolder } from './entry-changes.ts';
-import type { FileService } from './file.service.ts';
+import type { FileService, SavedMessage } from './file.service.ts';
 import type { AttachedFile, FileMail, MailFile, MailRef } from './files.ports.ts';
 import type { WholeFileService } from './whole-file.service.ts';
 
@@ -30,19 +32,30 @@ export class MailFilesService {
   }
 
   /**
-   * Saves attachments of a message, all or those of `parts` [API-022, MAIL-078]. One whose name is taken gets a free name.
+   * Saves attachments of a message, all or those of `parts` [API-022, MAIL-078]. One whose name is taken gets a free name. One that is the
+   * same as a file of `known`, byte for byte, is not saved again.
    * @throws Failure as `FileMail.openMessage`, `attachment_not_found`, `folder_missing`, `files_full`, `file_too_large`.
    */
   async keepParts(
     session: Session,
-    { ref, parts, to }: { readonly ref: MailRef; readonly parts: readonly string[] | undefined; readonly to: string },
+    {
+      ref,
+      parts,
+      to,
+      known = [],
+    }: {
+      readonly ref: MailRef;
+      readonly parts: readonly string[] | undefined;
+      readonly to: string;
+      readonly known?: readonly FileEntry[];
+    },
     limits: FileLimits,
   ): Promise<FileEntry[]> {
     const { mail, files } = this.#deps;
     const { attachments, header, uidvalidity } = await mail.openMessage(session, ref);
-    const known = attachments.map(({ part }) => part);
-    const wanted = parts === undefined ? known : [...new Set(parts)];
-    const missing = wanted.find((part) => !known.includes(part));
+    const there = attachments.map(({ part }) => part);
+    const wanted = parts === undefined ? there : [...new Set(parts)];
+    const missing = wanted.find((part) => !there.includes(part));
     if (missing !== undefined || wanted.length === 0)
       throw new Failure('attachment_not_found', { field: missing ?? '' });
     const subject = [...header.subject].slice(0, MAX_SUBJECT).join('').toWellFormed().replaceAll('\u0000', '');
@@ -50,14 +63,15 @@ export class MailFilesService {
     for (const part of wanted) {
       const file = await mail.openPart(session, { ...ref, uidvalidity }, part);
       const source = { folder: ref.folder, uid: ref.uid, subject };
-      const id = await this.#keep(session, { file, to, source }, limits);
-      kept.push(await files.get(session, id));
+      const same = await this.#sameOf(known, file);
+      kept.push(same ?? (await files.get(session, await this.#keep(session, { file, to, source }, limits))));
     }
     return kept;
   }
 
   /**
-   * Moves all attachments of a message to files: a copy without them takes its place. `note` stands before the name of each.
+   * Moves all attachments of a message to files: a copy without them takes its place. `note` stands before the name of each. Those that
+   * were saved from this message before, and have not changed, are not saved again.
    * @throws Failure `attachments_fixed`, `mail_over_quota`, and as `keepParts`.
    */
   async moveParts(
@@ -77,9 +91,28 @@ export class MailFilesService {
     if (moved.length === 0) throw new Failure('attachments_fixed');
     const notes = new Map(moved.map(({ part, name }) => [part, `${note}\r\n${name}\r\n`]));
     const parts = [...notes.keys()];
+    const known = await this.#deps.files.savedFrom(session, ref);
     return await this.#deps.mail.detach(session, { ref, notes, opId }, () =>
-      this.keepParts(session, { ref, parts, to }, limits),
+      this.keepParts(session, { ref, parts, to, known }, limits),
     );
+  }
+
+  /** The messages from which files were saved, those with most bytes first. */
+  async savedMessages(session: Session): Promise<SavedMessage[]> {
+    return await this.#deps.files.savedMessages(session, MAX_SAVED_MESSAGES);
+  }
+
+  /** The first of some files that has the content of a file of a message; null for none. */
+  async #sameOf(known: readonly FileEntry[], file: MailFile): Promise<FileEntry | null> {
+    const alike = known.filter(({ size }) => size === file.size);
+    if (alike.length === 0) return null;
+    const { content, size } = file;
+    const digest = await digestOf(content instanceof Uint8Array ? [content] : content.open({ start: 0, end: size }));
+    for (const entry of alike) {
+      const stored = this.#deps.contents.stream({ id: entry.content, size: entry.size });
+      if ((await digestOf(stored)) === digest) return entry;
+    }
+    return null;
   }
 
   /** Stores a file of a message; a large one while it is read. */
@@ -135,4 +168,10 @@ export class MailFilesService {
       yield await Promise.resolve({ field: 'attachments[]', name, mime, stream });
     }
   }
+}
+
+async function digestOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('base64');
 }

@@ -9,7 +9,8 @@ import type { StorageReply } from '@pillarbox/contract/mail/storage';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import type { UnifiedAccount } from '@pillarbox/contract/realms/operations';
-import type { Operation } from '@pillarbox/contract/operation';
+import type { savedMessages } from '@pillarbox/contract/files/transfers';
+import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { ApiError } from '../../lib/api-error.ts';
 
@@ -111,6 +112,13 @@ export class FakeMail {
   rows: MessageRow[] = [];
   /** uid and date of the messages that any search finds, by folder. */
   readonly hits = new Map<string, [uid: number, date: number][]>();
+  /** The messages that searches with a condition of this kind find in every folder, instead of `hits`. */
+  readonly hitsOfKind = new Map<string, [uid: number, date: number][]>([
+    ['newsletter', []],
+    ['copy', []],
+  ]);
+  /** Messages from which files were saved. */
+  saved: ReplyOf<typeof savedMessages>['messages'] = [];
   /** Folders that cannot be searched. */
   readonly failingFolders = new Set<string>();
   /** Messages that stand in no list of their own: further ones of conversations. */
@@ -170,14 +178,19 @@ export class FakeMail {
         return { uidvalidity: 1, rev: this.rev, uids: this.rows.map((row) => row.uid) };
       case 'search.messages': {
         const folders = body['folders'] as string[];
-        const hits = (folder: string): unknown[] => this.hits.get(folder) ?? [];
+        const ofKind = (body['terms'] as { kind: string }[]).map(({ kind }) => this.hitsOfKind.get(kind));
+        const hits = (folder: string) => ofKind.find((found) => found !== undefined) ?? this.hits.get(folder) ?? [];
         const failed = folders.filter((folder) => this.failingFolders.has(folder));
         return {
           found: folders
             .filter((folder) => !failed.includes(folder))
             .map((folder) => {
-              const total = hits(folder).length;
-              return { folder, uidvalidity: 1, hits: hits(folder), total, unseen: 0, below: 0 };
+              const found = hits(folder);
+              const bytes = found.reduce(
+                (sum, [uid]) => sum + (this.rows.find((row) => row.uid === uid)?.size ?? 0),
+                0,
+              );
+              return { folder, uidvalidity: 1, hits: found, total: found.length, unseen: 0, bytes, below: 0 };
             }),
           pending: [],
           failed: failed.map((folder) => ({ folder, code: 'mail_refused' })),
@@ -203,6 +216,10 @@ export class FakeMail {
         return { mid: body['mid'], state: this.receipt };
       case 'mail.contentAddresses':
         return { addresses: (body['addresses'] as string[]).map((one) => `${this.contentOrigin}${one}&token=t`) };
+      case 'files.savedMessages':
+        return { messages: this.saved };
+      case 'files.moveAttachments':
+        return { files: [{}], freed: 1024 };
       case 'mail.storage':
         return this.stored;
       case 'mail.usage':

@@ -1,21 +1,25 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { formatSize } from '@pillarbox/rules/size';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ShieldAlert, Trash2 } from 'lucide-react';
+import { Archive, Copy, FolderOpen, Newspaper, ShieldAlert, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useHasFiles } from '../../../lib/saved-to-files.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { emptying } from '../folders/folder-state.ts';
 import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
-import { LARGE_BYTES, oldQuery } from './storage.queries.ts';
+import { CLEAN_UPS } from './clean-up.queries.ts';
+import type { CleanUpKind } from './clean-up.queries.ts';
+import type { SizedMessages } from './storage.queries.ts';
+import { LARGE_BYTES } from './storage.queries.ts';
 import styles from './Usage.module.css';
 
 interface CleanUpProps {
   readonly folders: readonly Folder[];
-  /** Shows the large old messages in the list. */
-  readonly onReview: () => void;
+  /** Shows the messages of a clean-up in the list. */
+  readonly onReview: (kind: CleanUpKind) => void;
   /** The folder that the user points at; '' for none. */
   readonly onChoose: (folder: string) => void;
 }
@@ -32,12 +36,11 @@ interface Offer {
   readonly run: () => void;
 }
 
-/** What can be deleted, the safest first: the messages of Trash and Spam, which are asked about once, and large old mail. */
+/** What can be deleted, the safest first: the messages of Trash and Spam, which are asked about once, and mail that is reviewed first. */
 export function CleanUp({ folders, onReview, onChoose }: CleanUpProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const { data: old } = useQuery(oldQuery);
-  const oldBytes = old?.rows.reduce((sum, { size }) => sum + size, 0) ?? 0;
+  const reviewed = useReviewed(onReview);
   const emptied = folders
     .filter((folder) => canBeEmptied(folder) && folder.info.messages > 0)
     .sort((one) => (one.use === 'trash' ? -1 : 1))
@@ -54,17 +57,7 @@ export function CleanUp({ folders, onReview, onChoose }: CleanUpProps): ReactNod
         run: () => emptying.set(folder.name),
       };
     });
-  const review: Offer = {
-    key: 'old',
-    icon: Archive,
-    title: t('LANG_USAGE_OLD'),
-    words: t('LANG_USAGE_OLD_COUNT', { count: old?.rows.length ?? 0, size: formatSize(LARGE_BYTES, tag) }),
-    bytes: oldBytes,
-    action: t('LANG_USAGE_REVIEW'),
-    folder: '',
-    run: onReview,
-  };
-  const offers = oldBytes === 0 ? emptied : [...emptied, review];
+  const offers = [...emptied, ...reviewed.offers];
   const most = offers.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section className={styles['cleanUp']} aria-labelledby="usage-clean-up">
@@ -74,7 +67,7 @@ export function CleanUp({ folders, onReview, onChoose }: CleanUpProps): ReactNod
           {most === 0 ? '' : t('LANG_USAGE_UP_TO', { size: formatSize(most, tag) })}
         </span>
       </div>
-      {offers.length === 0 && old !== undefined ? <p className={styles['note']}>{t('LANG_USAGE_CLEAN')}</p> : null}
+      {offers.length === 0 && reviewed.isKnown ? <p className={styles['note']}>{t('LANG_USAGE_CLEAN')}</p> : null}
       <ul>
         {offers.map(({ key, icon: Icon, title, words, bytes, action, folder, run }) => (
           <li
@@ -102,4 +95,51 @@ export function CleanUp({ folders, onReview, onChoose }: CleanUpProps): ReactNod
       <p className={styles['note']}>{t('LANG_USAGE_NOTE')}</p>
     </section>
   );
+}
+
+/** What is offered to be reviewed, the safest first; `isKnown` once all of it is. */
+function useReviewed(onReview: (kind: CleanUpKind) => void): {
+  readonly offers: readonly Offer[];
+  readonly isKnown: boolean;
+} {
+  const t = useText();
+  const tag = useLocaleTag();
+  const hasFiles = useHasFiles();
+  const saved = useQuery({ ...CLEAN_UPS.saved, enabled: hasFiles });
+  const newsletters = useQuery(CLEAN_UPS.newsletters);
+  const copies = useQuery(CLEAN_UPS.copies);
+  const old = useQuery(CLEAN_UPS.old);
+  const offer = (
+    kind: CleanUpKind,
+    { data }: { readonly data: SizedMessages | undefined },
+    shown: { readonly icon: LucideIcon; readonly title: string; readonly words: (count: number) => string },
+  ): Offer[] => {
+    if (data === undefined || data.count === 0) return [];
+    const { icon, title, words } = shown;
+    const about = { key: kind, icon, title, words: words(data.count), bytes: data.bytes, folder: '' };
+    return [{ ...about, action: t('LANG_USAGE_REVIEW'), run: () => onReview(kind) }];
+  };
+  const counted = (count: number): string => t('LANG_USAGE_COUNT', { count });
+  return {
+    offers: [
+      ...offer('saved', saved, {
+        icon: FolderOpen,
+        title: t('LANG_USAGE_SAVED'),
+        words: (count) => t('LANG_USAGE_SAVED_COUNT', { count }),
+      }),
+      ...offer('newsletters', newsletters, { icon: Newspaper, title: t('LANG_USAGE_NEWSLETTERS'), words: counted }),
+      ...offer('copies', copies, {
+        icon: Copy,
+        title: t('LANG_USAGE_COPIES'),
+        words: (count) => t('LANG_USAGE_COPIES_COUNT', { count }),
+      }),
+      ...offer('old', old, {
+        icon: Archive,
+        title: t('LANG_USAGE_OLD'),
+        words: (count) => t('LANG_USAGE_OLD_COUNT', { count, size: formatSize(LARGE_BYTES, tag) }),
+      }),
+    ],
+    isKnown:
+      [newsletters, copies, old].every(({ data }) => data !== undefined) && (saved.data !== undefined || !hasFiles),
+  };
 }

@@ -23,8 +23,10 @@ import { folderName } from '../model/folder-text.ts';
 import { personOf, subjectOf } from '../model/row-text.ts';
 import { useTimes } from '../state/times.ts';
 import { canLoseFiles, moveToFiles } from './move-to-files.ts';
-import type { Review } from './storage.queries.ts';
-import { readSizesAgain, reviewQuery } from './storage.queries.ts';
+import type { Review } from './clean-up.queries.ts';
+import { reviewQuery } from './clean-up.queries.ts';
+import type { SizedMessages } from './storage.queries.ts';
+import { readSizesAgain } from './storage.queries.ts';
 import styles from './Usage.module.css';
 
 interface LargestMessagesProps {
@@ -86,7 +88,7 @@ export function LargestMessages({ review, takesFocus, folders, onBack }: Largest
             {t('LANG_USAGE_BACK')}
           </Button>
         ) : null}
-        <span className={styles['aside']}>{data?.isSettled === false ? t('LANG_USAGE_READING') : ''}</span>
+        <span className={styles['aside']}>{data === undefined ? '' : asideOf(data, t)}</span>
       </div>
       {rows.length < 2 ? null : (
         <Checkbox
@@ -131,12 +133,24 @@ export function LargestMessages({ review, takesFocus, folders, onBack }: Largest
   );
 }
 
+/** What a list says of messages that it does not show: some are not read yet, or there are too many. */
+function asideOf({ rows, count, isSettled }: SizedMessages, t: Translate): string {
+  if (!isSettled) return t('LANG_USAGE_READING');
+  return count > rows.length ? t('LANG_USAGE_SHOWN', { shown: rows.length, count }) : '';
+}
+
 function titleOf(review: Review, t: Translate): string {
   switch (review.kind) {
     case 'largest':
       return t('LANG_USAGE_LARGEST');
     case 'old':
       return t('LANG_USAGE_OLD');
+    case 'newsletters':
+      return t('LANG_USAGE_NEWSLETTERS');
+    case 'copies':
+      return t('LANG_USAGE_COPIES');
+    case 'saved':
+      return t('LANG_USAGE_SAVED');
     case 'sender':
       return t('LANG_USAGE_LARGEST_OF', { what: review.name });
     case 'year':

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { folderName } from '../model/folder-text.ts';
 import { openFolder } from '../model/location.ts';
 import { openSortedBySize } from '../state/list-options.ts';
-import type { Review } from './storage.queries.ts';
+import type { Review } from './clean-up.queries.ts';
 import type { MapItem } from './StorageMap.tsx';
 import { StorageMap } from './StorageMap.tsx';
 import type { StorageSums } from './sums.queries.ts';

@@ -12,7 +12,7 @@ import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';
 import { opens } from '../model/folder-kind.ts';
 import { CleanUp } from './CleanUp.tsx';
 import { LargestMessages } from './LargestMessages.tsx';
-import type { Review } from './storage.queries.ts';
+import type { Review } from './clean-up.queries.ts';
 import { readSizesAgain } from './storage.queries.ts';
 import type { StoredBy } from './StorageViews.tsx';
 import { StorageViews, StoredByChoice } from './StorageViews.tsx';
@@ -20,7 +20,6 @@ import { Used } from './Used.tsx';
 import styles from './Usage.module.css';
 
 const LARGEST: Review = { kind: 'largest' };
-const OLD: Review = { kind: 'old' };
 const NO_FOLDERS: readonly Folder[] = [];
 
 /** Route /preferences/usage [SHELL-038, PREF-033]: the storage by folder, the largest messages, and what can be deleted. */
@@ -78,7 +77,7 @@ export function UsageScreen(): ReactNode {
           folders={all}
           onBack={() => setReview(LARGEST)}
         />
-        <CleanUp folders={all} onReview={() => setReview(OLD)} onChoose={setChosen} />
+        <CleanUp folders={all} onReview={(kind) => setReview({ kind })} onChoose={setChosen} />
       </div>
       <EmptyFolderDialog />
     </div>

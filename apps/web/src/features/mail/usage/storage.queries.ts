@@ -2,8 +2,8 @@ import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { fetchlist, loadList } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
-import type { SearchTerm } from '@pillarbox/contract/search/search';
-import { searchMessages } from '@pillarbox/contract/search/search';
+import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
+import { readsTexts, searchMessages } from '@pillarbox/contract/search/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -20,21 +20,23 @@ const MAX_LARGEST = 50;
 const AT_ONCE = 3;
 /** Bytes above which an old message is worth deleting. */
 export const LARGE_BYTES = 1024 ** 2;
-/** Most old messages that are reviewed at once. */
-const MAX_OLD = 200;
-const YEAR_MS = 365 * 86_400_000;
+/** Most messages that a clean-up shows at once. */
+export const MAX_OLD = 200;
 /** Milliseconds between two requests while the gateway reads folders. */
 const PAUSE_MS = 300;
 
 /** Messages with their sizes. */
 export interface SizedMessages {
   readonly rows: readonly MessageRow[];
+  /** Number and bytes of all such messages, of which `rows` may be only some. */
+  readonly count: number;
+  readonly bytes: number;
   /** False while the gateway still reads a folder: larger ones may come. */
   readonly isSettled: boolean;
 }
 
 /** Messages of the account by size; `key` names which. */
-function sizesQuery(key: string | readonly SearchTerm[], read: (signal: AbortSignal) => Promise<SizedMessages>) {
+export function sizesQuery(key: string | readonly SearchTerm[], read: (signal: AbortSignal) => Promise<SizedMessages>) {
   return queryOptions({
     queryKey: [...SIZES_KEY, key],
     queryFn: ({ signal }) => read(signal),
@@ -44,27 +46,20 @@ function sizesQuery(key: string | readonly SearchTerm[], read: (signal: AbortSig
 }
 
 /** The largest messages of all folders but Spam and Trash, the largest first. */
-const largestQuery = sizesQuery('largest', (signal) => readLargest(signal));
+export const largestQuery = sizesQuery('largest', (signal) => readLargest(signal));
 
-/** Large messages that are older than a year, the largest first. */
-export const oldQuery = sizesQuery('old', (signal) =>
-  readFound([largerThan(LARGE_BYTES), { kind: 'before', at: Date.now() - YEAR_MS, not: false }], signal),
-);
-
-/** Which messages a list shows: all, large old ones, or those of a sender or a year (UTC). */
-export type Review =
-  | { readonly kind: 'largest' | 'old' }
+/** Messages of a sender or a year (UTC). */
+export type StoredPart =
   | { readonly kind: 'sender'; readonly mail: string; readonly name: string }
   | { readonly kind: 'year'; readonly year: number };
 
-/** The largest messages of a review. */
-export function reviewQuery(review: Review): typeof largestQuery {
-  if (review.kind !== 'sender' && review.kind !== 'year') return review.kind === 'largest' ? largestQuery : oldQuery;
-  const terms = termsOf(review);
+/** The largest messages of a sender or a year. */
+export function partQuery(part: StoredPart): typeof largestQuery {
+  const terms = termsOf(part);
   return sizesQuery(terms, (signal) => readLargestFound(terms, signal));
 }
 
-function termsOf(review: Extract<Review, { kind: 'sender' | 'year' }>): readonly SearchTerm[] {
+function termsOf(review: StoredPart): readonly SearchTerm[] {
   if (review.kind === 'sender') return [{ kind: 'text', field: 'from', text: review.mail, not: false }];
   return [
     { kind: 'after', at: Date.UTC(review.year, 0), not: false },
@@ -72,7 +67,8 @@ function termsOf(review: Extract<Review, { kind: 'sender' | 'year' }>): readonly
   ];
 }
 
-function largerThan(bytes: number): SearchTerm {
+/** The condition that a message has more bytes. */
+export function largerThan(bytes: number): SearchTerm {
   return { kind: 'larger', bytes, not: false };
 }
 
@@ -107,41 +103,58 @@ async function readLargest(signal: AbortSignal): Promise<SizedMessages> {
     isSettled &&= pages.every(({ provisional }) => !provisional);
     rows = largestOf([...rows, ...pages.flatMap((page) => page.rows)], MAX_LARGEST);
   }
-  return { rows, isSettled };
+  return sized(rows, isSettled);
 }
 
 /** The largest messages that match: a search lists the newest ones, so it begins with large ones only. */
 async function readLargestFound(terms: readonly SearchTerm[], signal: AbortSignal): Promise<SizedMessages> {
   for (const bytes of [LARGE_BYTES, LARGE_BYTES / 16]) {
     const found = await readFound([...terms, largerThan(bytes)], signal);
-    if (found.rows.length >= MAX_LARGEST) return { ...found, rows: found.rows.slice(0, MAX_LARGEST) };
+    if (found.rows.length >= MAX_LARGEST) return sized(found.rows.slice(0, MAX_LARGEST), true);
   }
   const all = await readFound(terms, signal);
-  return { ...all, rows: all.rows.slice(0, MAX_LARGEST) };
+  return sized(all.rows.slice(0, MAX_LARGEST), true);
 }
 
-async function readFound(terms: readonly SearchTerm[], signal: AbortSignal): Promise<SizedMessages> {
-  const found = new Map<string, readonly number[]>();
+/** The messages that match, outside of Spam, Trash and Drafts; of more than MAX_OLD those that are listed. */
+export async function readFound(terms: readonly SearchTerm[], signal: AbortSignal): Promise<SizedMessages> {
+  const found = new Map<string, FolderHits>();
   let pending = (await searchedFolders()).filter(({ use }) => use !== 'drafts').map(({ name }) => name);
+  let below = 0;
   while (pending.length > 0) {
-    const reply = await call(searchMessages, { body: { terms: [...terms], folders: pending } }, { signal });
-    for (const { folder, hits } of reply.found)
-      if (hits.length > 0)
-        found.set(
-          folder,
-          hits.map(([uid]) => uid),
-        );
+    const body = { terms: [...terms], folders: pending, texts: readsTexts(terms), below };
+    const reply = await call(searchMessages, { body }, { signal });
+    for (const hits of reply.found) found.set(hits.folder, hits);
+    const unfinished = reply.found.find((hits) => hits.below > 0);
     if (reply.found.length === 0 && reply.pending.length > 0) await pause(signal);
     signal.throwIfAborted();
-    pending = reply.pending;
+    below = unfinished?.below ?? 0;
+    pending = unfinished === undefined ? reply.pending : [unfinished.folder, ...reply.pending];
   }
+  const all = [...found.values()].filter(({ total }) => total > 0);
   const pages = await Promise.all(
-    [...found].map(([folder, uids]) => call(loadList, { body: { folder, uids: uids.slice(0, MAX_OLD) } }, { signal })),
+    all.map(({ folder, hits }) => readRows(folder, hits.map(([uid]) => uid).slice(0, MAX_OLD), signal)),
   );
-  return { rows: largestOf(pages.flat(), MAX_OLD), isSettled: true };
+  return {
+    rows: largestOf(pages.flat(), MAX_OLD),
+    count: all.reduce((sum, { total }) => sum + total, 0),
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    isSettled: true,
+  };
 }
 
-function largestOf(rows: readonly MessageRow[], most: number): readonly MessageRow[] {
+/** Rows of a folder by uid, without those of messages that are not there. */
+export function readRows(folder: string, uids: readonly number[], signal: AbortSignal): Promise<readonly MessageRow[]> {
+  return call(loadList, { body: { folder, uids: [...uids] } }, { signal });
+}
+
+/** These messages and no others. */
+export function sized(rows: readonly MessageRow[], isSettled: boolean): SizedMessages {
+  return { rows, count: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0), isSettled };
+}
+
+/** The largest of some messages, the largest first. */
+export function largestOf(rows: readonly MessageRow[], most: number): readonly MessageRow[] {
   return [...rows].sort((a, b) => b.size - a.size || b.date - a.date).slice(0, most);
 }
 

@@ -1,7 +1,9 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
+import { partner } from '../../../lib/partner.ts';
 import { forgetRealms, realmFolders } from '../data/realm-folders.ts';
 import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
@@ -54,6 +56,7 @@ beforeEach(async () => {
   await loadTexts('usage');
 });
 afterEach(() => {
+  partner.set(null);
   forgetRealms();
   forgetPage();
 });
@@ -95,7 +98,7 @@ describe('what is stored by sender and by year [PREF-033]', () => {
     const heading = await screen.findByRole('heading', { name: 'Largest from Tom' });
     expect(document.activeElement).toBe(heading);
     await screen.findByRole('button', { name: /^Subject 1/ });
-    expect(mail.made('search.messages').at(-1)?.body).toEqual({
+    expect(mail.made('search.messages').at(-1)?.body).toMatchObject({
       terms: [{ kind: 'text', field: 'from', text: 'tom@x.test', not: false }],
       folders: ['INBOX'],
     });
@@ -137,4 +140,69 @@ it('estimates from whole months when the mailbox is full, and says that it is an
   const said = await screen.findByText(/a usual month added about 90 KB/);
   // 9 MB are left.
   expect(said.textContent).toContain('At this rate there is room for about 8 years (an estimate).');
+});
+
+describe('what can be cleaned up [PREF-033]', () => {
+  const offers = async (): Promise<(string | null)[]> => {
+    const section = await screen.findByRole('region', { name: 'Clean up' });
+    return within(section)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+  const review = async (title: string): Promise<void> => {
+    const offer = (await screen.findAllByText(title)).find((one) => one.closest('li') !== null)?.closest('li');
+    fireEvent.click(within(offer as HTMLElement).getByRole('button', { name: 'Review' }));
+    expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
+  };
+
+  it('is newsletters, copies and saved attachments, with number and size; each is looked at before it goes', async () => {
+    partner.set({ features: ['briefcase'] } as never);
+    mail.rows = [
+      makeRow(1, { size: 3 * KB }),
+      makeRow(2, { size: 5 * KB }),
+      makeRow(3, { size: 9 * KB, flags: 1 | MESSAGE_FLAG.ATTACH }),
+    ];
+    mail.hitsOfKind.set('newsletter', [
+      [1, 0],
+      [2, 0],
+    ]);
+    mail.hitsOfKind.set('copy', [[2, 0]]);
+    mail.saved = [
+      { folder: 'INBOX', uid: 3, subject: 'Subject  3', bytes: 6 * KB },
+      { folder: 'INBOX', uid: 2, subject: 'Another message', bytes: 6 * KB },
+      { folder: 'Gone', uid: 1, subject: 'Subject 1', bytes: KB },
+    ];
+    renderAt(UsageScreen, '/preferences/usage');
+    await expect
+      .poll(offers)
+      .toEqual([
+        'Attachments already in Files1 message keeps its text6 KBReview',
+        'Newsletters older than a year2 messages8 KBReview',
+        'Messages you have twice1 copy, one of each message stays5 KBReview',
+      ]);
+    const asked = mail.made('search.messages').map(({ body }) => body);
+    const starred = { kind: 'flag', flag: 'starred', not: true };
+    expect(asked).toContainEqual(
+      expect.objectContaining({ texts: true, terms: [{ kind: 'newsletter', not: false }, expect.anything(), starred] }),
+    );
+    expect(asked).toContainEqual(expect.objectContaining({ terms: [{ kind: 'copy', not: false }, starred] }));
+
+    await review('Newsletters older than a year');
+    await screen.findByRole('button', { name: /^Subject 1/ });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'INBOX', uids: [2, 1] });
+
+    await review('Attachments already in Files');
+    await screen.findByRole('button', { name: /^Subject 3/ });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Subject 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Move attachments to Files' }));
+    await expect.poll(() => mail.made('files.moveAttachments')[0]?.body).toMatchObject({ folder: 'INBOX', uid: 3 });
+  });
+
+  it('is nothing when nothing is found, and asks nobody for files that the provider does not offer', async () => {
+    renderAt(UsageScreen, '/preferences/usage');
+    await screen.findByText('Nothing worth deleting');
+    expect(mail.made('files.savedMessages')).toEqual([]);
+  });
 });
