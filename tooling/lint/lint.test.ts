@@ -100,6 +100,12 @@ describe('bounds', () => {
   });
 });
 
+it('a property test makes as much as its longest value says', () => {
+  expect(restricted('fc.array(line, { maxLength: 11 });')).toBe(1);
+  expect(restricted("fc.array(line, { maxLength: 11, size: 'max' });")).toBe(0);
+  expect(restricted('fc.array(line, { maxLength: 10 }); other({ maxLength: 300 });')).toBe(0);
+});
+
 describe('the component library', () => {
   it.each([
     ["import { ComboBox } from 'react-aria-components';", 1],

@@ -26,6 +26,11 @@ export const EVERYWHERE: readonly Restriction[] = [
     selector: 'MemberExpression[object.name="sql"][property.name="raw"]',
     message: 'Pass values as parameters: sql.raw is how injections begin',
   },
+  {
+    selector:
+      'CallExpression[callee.object.name="fc"] > ObjectExpression:has(> Property[key.name="maxLength"][value.value>10]):not(:has(> Property[key.name="size"]))',
+    message: "Add `size: 'max'`: without it fast-check makes ten elements at most, however large maxLength is",
+  },
 ];
 
 /** Forbidden except where a tool requires it. */

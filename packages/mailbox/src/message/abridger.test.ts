@@ -100,7 +100,9 @@ describe('an abridged source', () => {
   it('is the same in whatever pieces the message arrives', () => {
     const run = base64(KEPT_BASE64 + 5000, 75).lines;
     const line = fc.constantFrom('AAAA', 'AAA', '--b', '', 'AA==', 'To: x', run, run);
-    const sources = fc.array(line, { maxLength: 12 }).map((lines) => Buffer.from(lines.join('\r\n'), 'latin1'));
+    const sources = fc
+      .array(line, { maxLength: 12, size: 'max' })
+      .map((lines) => Buffer.from(lines.join('\r\n'), 'latin1'));
     fc.assert(
       fc.property(sources, fc.integer({ min: 3000, max: 400_000 }), (source, pieceBytes) => {
         const abridged = abridge(source, pieceBytes);

@@ -35,7 +35,7 @@ const WORDS = [
   'x'.repeat(3000),
 ];
 const texts = fc
-  .array(fc.constantFrom(...WORDS), { maxLength: 60 })
+  .array(fc.constantFrom(...WORDS), { maxLength: 60, size: 'max' })
   .map((words) => Buffer.from(words.join(''), 'latin1'));
 const lengths = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 });
 

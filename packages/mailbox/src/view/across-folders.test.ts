@@ -49,7 +49,7 @@ const anyMessage = fc.record({
 describe('conversations over folders', () => {
   it('are what chains of References join, whatever those claim and in whichever order messages come', () => {
     fc.assert(
-      fc.property(fc.array(anyMessage, { maxLength: 20 }), fc.boolean(), (messages, backwards) => {
+      fc.property(fc.array(anyMessage, { maxLength: 20, size: 'max' }), fc.boolean(), (messages, backwards) => {
         const { all, threads } = folders(3);
         const known = messages.map(({ folder, references }, at) => ({ folder, entry: entry(at + 1, { references }) }));
         for (const one of backwards ? known.toReversed() : known) all[one.folder]?.view.insert([one.entry]);

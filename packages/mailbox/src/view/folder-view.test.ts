@@ -35,7 +35,7 @@ const anyEntry = fc.record({
   parent: fc.integer({ min: 0, max: 60 }),
 });
 const anyStep = fc.oneof(
-  fc.record({ insert: fc.array(anyEntry, { maxLength: 40 }) }),
+  fc.record({ insert: fc.array(anyEntry, { maxLength: 40, size: 'max' }) }),
   fc.record({ remove: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 10 }) }),
   fc.record({ flag: fc.integer({ min: 1, max: 60 }), flags: fc.integer({ min: 0, max: 65535 }) }),
 );
@@ -43,43 +43,47 @@ const anyStep = fc.oneof(
 describe('FolderView', () => {
   it('pages like a plain sort of the remaining messages after any history of changes', () => {
     fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 12 }), fc.constantFrom(1 as const, -1 as const), (steps, dir) => {
-        const view = new FolderView(1, 0);
-        const model = new Map<number, ViewEntry>();
-        view.prepare(SORT_KEY.DATE);
-        for (const step of steps) {
-          if ('insert' in step) {
-            const entries = step.insert.map(({ parent, ...rest }) =>
-              entry(rest.uid, { ...rest, references: parent === 0 ? [] : [`<${String(parent)}@x.test>`] }),
-            );
-            view.insert(entries);
-            for (const one of entries) if (!model.has(one.uid)) model.set(one.uid, one);
-          } else if ('remove' in step) {
-            view.remove(step.remove);
-            for (const uid of step.remove) model.delete(uid);
-          } else {
-            view.setFlags([{ uid: step.flag, flags: step.flags }]);
-            const one = model.get(step.flag);
-            if (one !== undefined) model.set(step.flag, { ...one, flags: step.flags });
+      fc.property(
+        fc.array(anyStep, { maxLength: 12, size: 'max' }),
+        fc.constantFrom(1 as const, -1 as const),
+        (steps, dir) => {
+          const view = new FolderView(1, 0);
+          const model = new Map<number, ViewEntry>();
+          view.prepare(SORT_KEY.DATE);
+          for (const step of steps) {
+            if ('insert' in step) {
+              const entries = step.insert.map(({ parent, ...rest }) =>
+                entry(rest.uid, { ...rest, references: parent === 0 ? [] : [`<${String(parent)}@x.test>`] }),
+              );
+              view.insert(entries);
+              for (const one of entries) if (!model.has(one.uid)) model.set(one.uid, one);
+            } else if ('remove' in step) {
+              view.remove(step.remove);
+              for (const uid of step.remove) model.delete(uid);
+            } else {
+              view.setFlags([{ uid: step.flag, flags: step.flags }]);
+              const one = model.get(step.flag);
+              if (one !== undefined) model.set(step.flag, { ...one, flags: step.flags });
+            }
+            for (const [sort, value] of [
+              [SORT_KEY.DATE, (one: ViewEntry) => one.date],
+              [SORT_KEY.SIZE, (one: ViewEntry) => one.size],
+              [SORT_KEY.UID, (one: ViewEntry) => one.uid],
+            ] as const) {
+              const expected = [...model.values()]
+                .sort((a, b) => value(a) - value(b) || a.uid - b.uid)
+                .map(({ uid }) => uid);
+              if (dir === -1) expected.reverse();
+              const list = view.list(scope({ sort, dir }));
+              expect(list.uids()).toEqual(expected);
+              expect(list.page(3, 5).map(({ uid }) => uid)).toEqual(expected.slice(3, 8));
+            }
+            const unseen = [...model.values()].filter(({ flags }) => (flags & MESSAGE_FLAG.SEEN) === 0).length;
+            expect(view.unseen).toBe(unseen);
+            expect(view.info()).toMatchObject({ messages: model.size, unseen, topuid: Math.max(0, ...model.keys()) });
           }
-          for (const [sort, value] of [
-            [SORT_KEY.DATE, (one: ViewEntry) => one.date],
-            [SORT_KEY.SIZE, (one: ViewEntry) => one.size],
-            [SORT_KEY.UID, (one: ViewEntry) => one.uid],
-          ] as const) {
-            const expected = [...model.values()]
-              .sort((a, b) => value(a) - value(b) || a.uid - b.uid)
-              .map(({ uid }) => uid);
-            if (dir === -1) expected.reverse();
-            const list = view.list(scope({ sort, dir }));
-            expect(list.uids()).toEqual(expected);
-            expect(list.page(3, 5).map(({ uid }) => uid)).toEqual(expected.slice(3, 8));
-          }
-          const unseen = [...model.values()].filter(({ flags }) => (flags & MESSAGE_FLAG.SEEN) === 0).length;
-          expect(view.unseen).toBe(unseen);
-          expect(view.info()).toMatchObject({ messages: model.size, unseen, topuid: Math.max(0, ...model.keys()) });
-        }
-      }),
+        },
+      ),
     );
   });
 
@@ -111,7 +115,7 @@ describe('FolderView', () => {
         uid: fc.integer({ min: 1, max: 30 }),
         refs: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
       }),
-      { selector: ({ uid }) => uid, maxLength: 20 },
+      { selector: ({ uid }) => uid, maxLength: 20, size: 'max' },
     );
     fc.assert(
       fc.property(messages, fc.integer(), (all, seed) => {

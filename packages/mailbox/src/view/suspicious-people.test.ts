@@ -24,7 +24,10 @@ describe('a row', () => {
   });
 
   it('is marked exactly when the open message would be', () => {
-    const text = fc.oneof(fc.string({ maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }));
+    const text = fc.oneof(
+      fc.string({ maxLength: 30, size: 'max' }),
+      fc.string({ unit: 'binary', maxLength: 30, size: 'max' }),
+    );
     fc.assert(
       fc.property(text, text, (name, local) => {
         const packed = packPeople([{ name, mail: `${local}@x.test` }]);

@@ -162,7 +162,7 @@ describe('accepting changes', () => {
   });
 
   it('makes the card say what the answer said, for any answer', () => {
-    const text = fc.string({ maxLength: 12, unit: 'binary' });
+    const text = fc.string({ maxLength: 12, size: 'max', unit: 'binary' });
     const kinds = fc.constantFrom('phone' as const, 'site' as const, 'company' as const);
     const answers = fc.array(
       fc.record({
@@ -171,7 +171,7 @@ describe('accepting changes', () => {
         label: fc.constant('' as const),
         parts: fc.array(text, { maxLength: 1 }),
       }),
-      { maxLength: 12 },
+      { maxLength: 12, size: 'max' },
     );
     fc.assert(
       fc.property(answers, (answer) => {

@@ -150,7 +150,7 @@ describe('a merge of cards', () => {
       fc.constantFrom('BDAY:1980-04-15', 'BDAY:in spring', 'ANNIVERSARY:2001-02-03', 'N:Lee;Ann;;;', 'N:;;;;'),
       fc.constantFrom('ADR:;;Weg 1;Ort;;;', 'ADR;TYPE=HOME:;;Weg 2;Ort;;;', 'X-A:1', 'X-A:2', 'item2.X-B:1', PHOTO),
     );
-    const lines = fc.array(line, { maxLength: 12 });
+    const lines = fc.array(line, { maxLength: 12, size: 'max' });
     const name = fc.constantFrom('FN:Ann Lee', 'FN:Lee\\, Ann', 'FN:Ann', 'FN:a@b.example');
     const arbitrary = fc.array(fc.tuple(name, lines, fc.constantFrom('3.0', '4.0', '2.1')), {
       minLength: 2,

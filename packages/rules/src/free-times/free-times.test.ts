@@ -72,7 +72,7 @@ const bars = fc.array(
       kind: fc.constantFrom('busy' as const, 'tentative' as const, 'away' as const),
     })
     .map(({ start, length, kind }) => busy(at(0) + start * 60_000, at(0) + (start + length) * 60_000, kind)),
-  { maxLength: 12 },
+  { maxLength: 12, size: 'max' },
 );
 const people = fc.array(
   fc

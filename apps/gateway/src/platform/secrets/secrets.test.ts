@@ -7,7 +7,7 @@ import { rootSecrets, SECRET_FILE } from './root-secret.ts';
 import { createSecrets, equalText } from './secrets.ts';
 
 const secrets = createSecrets('a root secret that is long enough');
-const bytes = fc.uint8Array({ maxLength: 300 });
+const bytes = fc.uint8Array({ maxLength: 300, size: 'max' });
 
 describe('sealed bytes', () => {
   it('are opened for the same purpose and half only', () => {

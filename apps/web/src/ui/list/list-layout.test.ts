@@ -41,7 +41,10 @@ describe('date groups among the rows', () => {
   });
 
   it('finds every row where it has put it', () => {
-    const groups = fc.array(fc.record({ key: fc.constantFrom('a', 'b'), count: fc.nat(20) }), { maxLength: 12 });
+    const groups = fc.array(fc.record({ key: fc.constantFrom('a', 'b'), count: fc.nat(20) }), {
+      maxLength: 12,
+      size: 'max',
+    });
     fc.assert(
       fc.property(groups, fc.nat(5), (given, extra) => {
         const total = given.reduce((sum, group) => sum + group.count, 0) + extra;

@@ -26,7 +26,7 @@ function written(value: Value): Buffer {
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },
-    fc.uint8Array({ maxLength: 12 }).map((bytes) => Buffer.from(bytes)),
+    fc.uint8Array({ maxLength: 12, size: 'max' }).map((bytes) => Buffer.from(bytes)),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
   ),
@@ -72,7 +72,7 @@ describe('Cursor', () => {
       '\u0000',
     );
     fc.assert(
-      fc.property(fc.array(tokens, { maxLength: 25 }), (parts) => {
+      fc.property(fc.array(tokens, { maxLength: 25, size: 'max' }), (parts) => {
         try {
           const response = readResponse({ bytes: Buffer.from(parts.join(''), 'latin1'), cut: false }, LIMITS);
           if (response.type === 'untagged' && response.untagged.status === null) readFetched(response.untagged);

@@ -25,7 +25,7 @@ const NO_ATOMS = ['', 'a b', 'a)', '(a', '{a', 'a%', 'a*', 'a"', 'a]', 'a\r\n', 
 describe('CommandText', () => {
   it('lets no outside string end its line or its quotes', () => {
     fc.assert(
-      fc.property(fc.string({ unit: HOSTILE, maxLength: 40 }), (value) => {
+      fc.property(fc.string({ unit: HOSTILE, maxLength: 40, size: 'max' }), (value) => {
         // eslint-disable-next-line no-control-regex -- these characters are rejected
         if (/[\u0000\r\n]/.test(value)) {
           expect(() => new CommandText('X').string(value)).toThrow('invalid_request');
@@ -75,7 +75,7 @@ describe('CommandText', () => {
 });
 
 describe('uid sets', () => {
-  const uids = fc.uniqueArray(fc.integer({ min: 1, max: 4294967295 }), { maxLength: 300 });
+  const uids = fc.uniqueArray(fc.integer({ min: 1, max: 4294967295 }), { maxLength: 300, size: 'max' });
 
   it('contain exactly the uids, in pieces that fit into a line', () => {
     fc.assert(

@@ -86,7 +86,7 @@ const someEvents = fc.array(
     isAllDay: fc.boolean(),
     hour: fc.integer({ min: 0, max: 22 }),
   }),
-  { maxLength: 25 },
+  { maxLength: 25, size: 'max' },
 );
 
 function instancesOf(wanted: typeof someEvents extends fc.Arbitrary<infer T> ? T : never) {

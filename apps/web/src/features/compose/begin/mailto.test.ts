@@ -29,7 +29,7 @@ describe('parseMailto', () => {
 
   it('never throws, and lets no line end into a header', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 100, size: 'max' }), (text) => {
         const { to, cc, subject } = parseMailto(`mailto:${text}`);
         return ![to, cc, subject].some((field) => /[\r\n]/.test(field));
       }),

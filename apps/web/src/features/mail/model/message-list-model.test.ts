@@ -205,7 +205,7 @@ describe('whatever happens on the server', () => {
 
   it('shows the server’s list once the visible pages are read, with no uid twice', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 12, size: 'max' }), (steps) => {
         let server: Server = serverOf(250);
         let top = 250;
         let state = read(emptyList(), server, [0, 30]);
