@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { openScope } from '../data/contacts-location.ts';
 import { useBooksAndGroups } from '../data/contacts.queries.ts';
-import { bookNamed } from '../data/known-books.ts';
+import { bookNamed, ordinaryGroups } from '../data/known-books.ts';
 import { ColorSquare } from '../parts/ColorSquare.tsx';
 import styles from './ContactPlaces.module.css';
 
-/** The book and the groups of a contact; each opens its list. */
+/** The book and the groups of a contact; each opens its list. A favourite has its star instead. */
 export function ContactPlaces({ contact }: { readonly contact: Contact }): ReactNode {
   const t = useText();
   const { data } = useBooksAndGroups();
   const book = bookNamed(data, contact.AddressBookId);
-  const groups = data?.Groups.filter(({ object_id: id }) => contact.Groups.includes(id)) ?? [];
-  if (book === undefined) return null;
+  if (data === undefined || book === undefined) return null;
+  const groups = ordinaryGroups(data).filter(({ object_id: id }) => contact.Groups.includes(id));
   return (
     <ul className={styles['places']} aria-label={t('LANG_CONTACTS_PLACES')}>
       <li>

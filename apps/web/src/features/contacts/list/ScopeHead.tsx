@@ -31,10 +31,11 @@ export function ScopeHead({ scope, total }: ScopeHeadProps): ReactNode {
   const subscribed = data?.SubscribedBooks.find(({ object_id: id }) => id === scope.book);
   const group = data?.Groups.find(({ object_id: id }) => id === scope.group);
   const isEverybody = scope.book === '' && scope.group === '';
+  const groupName = group?.Favourites === 'YES' ? t('LANG_CONTACTS_FAVOURITES') : group?.Name;
   return (
     <div className={styles['head']}>
       <h2 className={styles['name']} title={subscribed && t('LANG_CONTACTS_SHARED_BY', { owner: subscribed.Owner })}>
-        {isEverybody ? t('LANG_CONTACTS_ALL') : ((book ?? subscribed)?.Name ?? group?.Name ?? '')}
+        {isEverybody ? t('LANG_CONTACTS_ALL') : ((book ?? subscribed)?.Name ?? groupName ?? '')}
       </h2>
       {subscribed?.SharingLevel === 'LOW' ? <Badge>{t('LANG_CONTACTS_READ_ONLY')}</Badge> : null}
       <span className={styles['count']}>{total?.toLocaleString(tag)}</span>
