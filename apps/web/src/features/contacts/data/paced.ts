@@ -1,5 +1,5 @@
 /** A function that runs at once and then, while it is called on, once in a while with the newest arguments. */
-export interface Paced<Arguments extends unknown[]> {
+interface Paced<Arguments extends unknown[]> {
   readonly call: (...args: Arguments) => void;
   /** Forgets the call that waits. */
   readonly stop: () => void;
