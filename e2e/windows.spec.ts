@@ -7,6 +7,7 @@ import { appendAll } from './running/mailboxes.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
+import { typeAndKeep } from './running/writing.ts';
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
 const newMessage = (page: Page): Promise<void> => page.getByRole('button', { name: /^New message/ }).click();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fetchlist } from '@pillarbox/contract/mail/list';
+import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import * as operations from '@pillarbox/contract/transfer/operations';
-import { PIECE_BYTES } from '@pillarbox/contract/transfer/transfer';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -12,6 +12,7 @@ import type { GatewayUnderTest } from './journey.test-bed.ts';
 const LOCAL = { kind: 'local', loginDomain: 'example.test' };
 const PARTNER = { id: '754', name: 'Northwater', hosts: ['*'], mail: LOCAL };
 const ANN = { mail: 'ann@example.test', password: 'right' };
+const OCTETS = { 'content-type': 'application/octet-stream' };
 /** Bytes of no meaning; the first one is in no header field. */
 const noise = (size: number): Buffer => Buffer.concat([Buffer.from([1]), randomBytes(size)]);
 const SEPARATOR = 'From ann@example.test Fri Nov 27 09:00:00 2026\n';
@@ -41,17 +42,14 @@ describe('hostile files that are imported over HTTP', () => {
     const body = { name, size: file.length, folder: 'INBOX' };
     const { id } = await page.send(operations.beginMailImport, { params: own, body });
     for (let number = 0; number * PIECE_BYTES < file.length; number += 1) {
-      const form = new FormData();
-      form.set(
-        'file',
-        new Blob([new Uint8Array(file.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES))]),
-        'p',
-      );
+      const piece = new Uint8Array(file.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES));
       const path = operations.sendMailPiece.path
         .replace(':mail', encodeURIComponent(ANN.mail))
         .replace(':importId', id)
         .replace(':number', String(number));
-      expect((await page.fetch(path, { method: operations.sendMailPiece.method, body: form })).status).toBe(200);
+      expect(
+        (await page.fetch(path, { method: operations.sendMailPiece.method, headers: OCTETS, body: piece })).status,
+      ).toBe(200);
     }
     await page.send(operations.runMailImport, { params: { ...own, importId: id } });
     return await vi.waitFor(

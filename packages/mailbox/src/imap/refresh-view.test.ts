@@ -2,12 +2,10 @@ import { usualAnswers } from '@pillarbox/testkit/hostile-imap-answers';
 import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
+import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { FULL, mailbox } from './hostile-server.test-bed.ts';
 
-const QUERY = {
-  ...{ folder: 'INBOX', sort: 5, dir: -1, offset: 0, limit: 10, zone: 'UTC', weekstart: 1 },
-  ...{ threaded: true, conversations: true },
-} as const;
+const QUERY = { ...INBOX_QUERY, threaded: true, conversations: true };
 const NEW = Array.from({ length: 300 }, (_, at) => 14 + at);
 
 interface Growing {

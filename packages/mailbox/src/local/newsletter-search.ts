@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@pillarbox/contract/search/search';
+import type { FindTerm } from '../port.ts';
 import type { FolderView } from '../view/folder-view.ts';
 import { headersOf } from './read-sample.ts';
 import type { LocalStore } from './store.ts';
@@ -23,7 +23,7 @@ export async function sortNewsletters(
   }: {
     readonly id: number;
     readonly view: FolderView;
-    readonly terms: readonly SearchTerm[];
+    readonly terms: readonly FindTerm[];
     readonly below: number;
   },
 ): Promise<number> {
