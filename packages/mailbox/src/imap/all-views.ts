@@ -103,9 +103,11 @@ export class AllViews {
   /** The counts of a folder as the server reports them: a view that is older is refreshed. */
   counted(path: string, counts: FolderInfo): void {
     if (!this.#isWanted || path === this.#account.selected || !this.#isComplete(path)) return;
-    const known = this.#account.states.get(path)?.view.info();
-    const isSame =
-      known?.messages === counts.messages && known.unseen === counts.unseen && known.topuid >= counts.topuid;
+    const state = this.#account.states.get(path);
+    const known = state?.view.info();
+    // Not the highest uid of the view: a folder whose newest message was removed would be read again with each count.
+    const hasNew = state === undefined || state.topuid < counts.topuid;
+    const isSame = !hasNew && known?.messages === counts.messages && known.unseen === counts.unseen;
     if (isSame) return;
     const isRefreshing = this.#refreshing.has(path);
     this.#refreshing.set(path, isRefreshing ? counts : null);

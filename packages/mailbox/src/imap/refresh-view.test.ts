@@ -70,6 +70,25 @@ it('reads many new messages of another folder while the connection that users wa
   expect(await box.rows('INBOX', [11])).toMatchObject([{ uid: 11 }]);
 });
 
+it('leaves a folder alone whose newest message was removed', async () => {
+  const box = await mailbox({
+    STATUS: (call) => {
+      call.send(`* STATUS ${call.args.split(' (')[0] ?? ''} (MESSAGES 3 UNSEEN 0 UIDNEXT 20 UIDVALIDITY 7)\r\n`);
+      call.done();
+    },
+    SELECT: (call) => {
+      call.send('* 3 EXISTS\r\n* OK [UIDVALIDITY 7] ok\r\n* OK [UIDNEXT 20] ok\r\n');
+      call.done();
+    },
+  });
+  await expect.poll(async () => (await box.list(QUERY)).joining).toBeUndefined();
+  await box.rows('INBOX', [11]);
+  const before = box.server.calls.length;
+  await box.folders();
+  await box.rows('INBOX', [11]);
+  expect(box.server.calls.slice(before).filter((call) => call.startsWith('SELECT'))).toEqual([]);
+});
+
 it('applies them without opening the folder on that connection, where the server says what else has changed', async () => {
   const { events, grow, asked } = await growing((call) => {
     for (const uid of NEW) call.send(`* ${uid - 10} FETCH (UID ${uid} FLAGS (\\Seen) RFC822.SIZE 9)\r\n`);
