@@ -167,6 +167,7 @@ function Row({ event, day, isPast, speech, tag }: RowProps): ReactNode {
       <button
         type="button"
         data-event={event.key}
+        data-hue={event.color}
         data-state={event.state}
         data-past={isPast || undefined}
         aria-haspopup="dialog"

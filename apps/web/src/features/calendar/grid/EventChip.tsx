@@ -45,6 +45,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps): ReactNo
       tabIndex={-1}
       data-stop={`e ${event.key} ${day}`}
       data-event={event.key}
+      data-hue={event.color}
       data-on={day}
       data-state={event.state}
       data-past={isPast || undefined}

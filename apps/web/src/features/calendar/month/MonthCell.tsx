@@ -107,6 +107,7 @@ function MonthBar({ bar, day, now, selected, dragged, speech }: InCell & { reado
     <button
       type="button"
       {...eventData(event, { day, now, selected })}
+      data-hue={event.color}
       className={cx(
         look['look'],
         styles['line'],
