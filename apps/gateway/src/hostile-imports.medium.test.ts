@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { PIECE_BYTES } from '@pillarbox/contract/platform/pieces';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import type { MailImportState } from '@pillarbox/contract/transfer/transfer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
+import { zipped } from './transfer.test-bed.ts';
 
 const LOCAL = { kind: 'local', loginDomain: 'example.test' };
 const PARTNER = { id: '754', name: 'Northwater', hosts: ['*'], mail: LOCAL };
@@ -16,13 +15,6 @@ const OCTETS = { 'content-type': 'application/octet-stream' };
 /** Bytes of no meaning; the first one is in no header field. */
 const noise = (size: number): Buffer => Buffer.concat([Buffer.from([1]), randomBytes(size)]);
 const SEPARATOR = 'From ann@example.test Fri Nov 27 09:00:00 2026\n';
-
-async function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
-  zip.end();
-  return await buffer(zip.outputStream);
-}
 
 describe('hostile files that are imported over HTTP', () => {
   let under: GatewayUnderTest;

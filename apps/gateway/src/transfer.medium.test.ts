@@ -1,23 +1,14 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import * as operations from '@pillarbox/contract/transfer/operations';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import type { Database } from './platform/database/database.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
-import { ARRIVED, letter, transferBed } from './transfer.test-bed.ts';
+import { ARRIVED, letter, transferBed, zipped } from './transfer.test-bed.ts';
 
 let accounts = 0;
-
-async function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
-  zip.end();
-  return await buffer(zip.outputStream);
-}
 
 describeOnDatabases('imports of mail', (openDatabase) => {
   let database: Database;

@@ -9,6 +9,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { expect, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { safeFileName } from './features/mail/file-name.ts';
 import { transferFeature } from './features/transfer/transfer.feature.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,6 +36,14 @@ export const letter = (id: number, text = 'Text'): Buffer =>
   Buffer.from(
     `Message-ID: <${String(id)}@old.test>\r\nSubject: Letter ${String(id)}\r\n\r\n${text}\r\nFrom here on\r\n`,
   );
+
+/** An archive of files by their paths. */
+export async function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
+  zip.end();
+  return await buffer(zip.outputStream);
+}
 
 /** The files of an archive by their paths. */
 export async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
