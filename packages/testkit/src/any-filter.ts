@@ -21,7 +21,7 @@ const HOSTILE = [
 ];
 const NAMES = ['\r\ndiscard;', '\n# filter: {"id":9}', '"}', '*/ discard; /*', '\u2028', '\0', '\uD800', ']'];
 
-const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12, size: 'max' });
 const value = fc
   .array(fc.oneof(letters, fc.constantFrom(...HOSTILE)), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''));
