@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { useResources } from '../data/edit.queries.ts';
 import { growlFailure } from '../undo-growl.ts';
 import type { FoundPerson } from './find-people.ts';
-import { peopleOf, useFoundPeople } from './find-people.ts';
+import { peopleOf, useFound } from './find-people.ts';
 import { peopleOfText } from './invite.ts';
 import styles from './People.module.css';
 
@@ -30,7 +30,7 @@ export function PeopleInput({ attendees, error, onAdd }: PeopleInputProps): Reac
   const [at, setAt] = useState(0);
   const resources = useResources().data ?? [];
   const text = useDeferredValue(typed.trim());
-  const found = useFoundPeople(text, attendees, resources).data ?? [];
+  const found = useFound(text, attendees, resources);
   const rows = text === '' || isClosed ? [] : found;
   const type = (next: string): void => {
     setTyped(next);

@@ -26,25 +26,29 @@ export interface FoundPerson {
   readonly photo: string;
 }
 
-/** Everybody whom typed text could mean, without those who are invited. */
-export function useFoundPeople(
+/** Everybody and every resource that typed text could mean, without those who are invited. */
+export function useFound(
   typed: string,
   without: readonly Attendee[],
   resources: readonly Calendar[],
-): QueryObserverResult<readonly FoundPerson[]> {
+): readonly FoundPerson[] {
   const text = typed.trim();
   const exclude = [ownMail(), ...without.map(({ mail }) => mail)].slice(0, 500);
+  const { data: people = [] } = useFoundPeople(text, exclude);
+  return text === '' ? [] : [...resourcesLike(resources, text, exclude), ...people].slice(0, MOST_FOUND);
+}
+
+function useFoundPeople(text: string, exclude: readonly string[]): QueryObserverResult<readonly FoundPerson[]> {
   return useQuery({
     queryKey: [...CALENDAR_KEY, 'people', text, ...exclude],
     queryFn: async ({ signal }) => {
-      const body = { text, exclude };
+      const body = { text, exclude: [...exclude] };
       const { suggestions } = await call(suggest, { params: { user: ownMail() }, body }, { signal });
-      const people = suggestions.map(({ isGroup, Name, Email, object_id: id, Image }): FoundPerson => {
+      return suggestions.map(({ isGroup, Name, Email, object_id: id, Image }): FoundPerson => {
         return isGroup
           ? { kind: 'group', name: Name, id, photo: '' }
           : { kind: 'person', name: Name, id: Email, photo: Image };
       });
-      return [...resourcesLike(resources, text, exclude), ...people].slice(0, MOST_FOUND);
     },
     enabled: text !== '' && text.length <= MAX_TEXT,
     placeholderData: keepPreviousData,
