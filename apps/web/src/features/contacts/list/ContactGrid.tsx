@@ -55,7 +55,13 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
   const rows = useVirtualRows({ list: found.list, view, layout, rowHeight, scroller, kept: activeIndex });
   const checking = chosen.checked.size > 0;
   const [slots] = useState(() => new RowSlots());
-  const slotOf = slots.of(rows.items.flatMap(({ index }) => (layout.itemAt(index).kind === 'row' ? [index] : [])));
+  const nameOf = (index: number): string => view.rowAt(index)?.id ?? `line ${String(index)}`;
+  const slotOf = slots.of(
+    rows.items.flatMap((item) => {
+      const line = layout.itemAt(item.index);
+      return line.kind === 'row' ? [nameOf(line.index)] : [];
+    }),
+  );
 
   const range = async (from: string, to: string, adding: boolean): Promise<void> => {
     const [one, other] = [view.indexOf(from), view.indexOf(to)];
@@ -202,7 +208,7 @@ export function ContactGrid({ found, view, openId }: ContactGridProps): ReactNod
             const row = view.rowAt(line.index);
             return (
               <div
-                key={slotOf.get(item.index)}
+                key={slotOf.get(nameOf(line.index))}
                 role="presentation"
                 className={grid['line']}
                 style={{ top: item.start }}
