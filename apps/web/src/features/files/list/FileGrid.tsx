@@ -1,6 +1,6 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -15,16 +15,16 @@ import { activeEntry, check, selection, toggle, uncheckAll } from '../data/selec
 import { carried, carry, isCarried } from './carried.ts';
 import { fileDialog } from './dialogs-store.ts';
 import { FileItems, openEntry } from './FileMenu.tsx';
-import { FileGroups } from './FileGroups.tsx';
 import { entryElement } from './FileItem.tsx';
+import type { LinesHandle } from './FileLines.tsx';
+import { FileLines } from './FileLines.tsx';
 import styles from './FileGrid.module.css';
-
-/** How far below what is in sight the end may be when more is loaded. */
-const AHEAD = '0px 0px 800px 0px';
 
 interface FileGridProps {
   readonly entries: readonly FileEntry[];
   readonly layout: Layout;
+  /** What is listed: another list begins at its top. */
+  readonly list: string;
   readonly inTrash: boolean;
   /** Whose details are open; '' for none. */
   readonly openId: string;
@@ -42,33 +42,21 @@ function idOf(target: EventTarget): string {
  * Files and folders as a grid with one tab stop: arrows move, Space checks, Enter opens, F2 renames, I opens the details, Delete moves to
  * the trash (ui.md 33).
  */
-export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: FileGridProps): ReactNode {
+export function FileGrid({ entries, layout, list, inTrash, openId, label, onEnd }: FileGridProps): ReactNode {
   const t = useText();
   const checked = useStore(selection);
   const active = useStore(activeEntry);
   const grid = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(1);
+  const lines = useRef<LinesHandle>(null);
   const [menu, setMenu] = useState<{ readonly entry: FileEntry; readonly anchor: AnchorBox } | null>(null);
   const at = entries.findIndex(({ id }) => id === active);
   const chosen = (entry: FileEntry): readonly FileEntry[] => (checked.has(entry.id) ? [...checked.values()] : [entry]);
-
-  useEffect(() => {
-    const element = end.current;
-    if (element === null || onEnd === null || typeof IntersectionObserver === 'undefined') return undefined;
-    const seen: IntersectionObserverCallback = (found) => {
-      if (found.some(({ isIntersecting }) => isIntersecting)) onEnd();
-    };
-    const watch = new IntersectionObserver(seen, { root: grid.current, rootMargin: AHEAD });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [onEnd]);
 
   const moveTo = (index: number): void => {
     const entry = entries[index];
     if (entry === undefined) return;
     activeEntry.set(entry.id);
-    document.getElementById(entryElement(entry.id))?.scrollIntoView({ block: 'nearest' });
+    lines.current?.reveal(index);
     if (index >= entries.length - 1) onEnd?.();
   };
   const openMenu = (entry: FileEntry, box?: AnchorBox): void => {
@@ -92,7 +80,7 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
     }
     if (layout === 'grid' && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && plain) {
       event.preventDefault();
-      const step = columns * (event.key === 'ArrowDown' ? 1 : -1);
+      const step = (lines.current?.columns ?? 1) * (event.key === 'ArrowDown' ? 1 : -1);
       moveTo(Math.min(Math.max(at + step, 0), entries.length - 1));
       return;
     }
@@ -198,15 +186,17 @@ export function FileGrid({ entries, layout, inTrash, openId, label, onEnd }: Fil
           if (at === -1 && entries[0] !== undefined) activeEntry.set(entries[0].id);
         }}
       >
-        <FileGroups
+        <FileLines
+          ref={lines}
+          scroller={grid}
           entries={entries}
           layout={layout}
+          list={list}
           checked={checked}
-          active={active}
+          active={at}
           openId={openId}
-          onColumns={setColumns}
+          onEnd={onEnd}
         />
-        <div ref={end} role="presentation" className={styles['end']} />
       </div>
       {menu === null ? null : (
         <MenuPopover anchor={menu.anchor} label={t('LANG_FILES_ACTIONS')} onClose={() => setMenu(null)}>

@@ -26,7 +26,7 @@ export function entryElement(id: string): string {
   return `file-${id}`;
 }
 
-/** A file or a folder: a card, or a row. The others of the list are not rendered again when one changes or more are loaded. */
+/** A file or a folder: a card, or a row. The others in sight are not rendered again when one changes or the list is scrolled. */
 export const FileItem = memo(function FileItem({
   entry,
   index,

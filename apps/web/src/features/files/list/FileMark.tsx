@@ -50,6 +50,14 @@ export function FileMark({ entry, large = false }: FileMarkProps): ReactNode {
 
 /** A small picture of a file, or its square. */
 export function FilePicture({ entry }: { readonly entry: FileEntry }): ReactNode {
+  const { kind, name, size, type } = entry;
+  const most = type === 'video' ? MAX_VIDEO : DRAWN.test(name) ? MAX_PICTURE : 0;
+  if (kind !== 'file' || size === 0 || size > most) return <FileMark entry={entry} large />;
+  // Another file in the same place begins without a picture.
+  return <DrawnPicture key={`${entry.id} ${entry.content}`} entry={entry} />;
+}
+
+function DrawnPicture({ entry }: { readonly entry: FileEntry }): ReactNode {
   const address = usePicture(entry);
   return address === null ? (
     <FileMark entry={entry} large />
@@ -59,13 +67,9 @@ export function FilePicture({ entry }: { readonly entry: FileEntry }): ReactNode
 }
 
 /** The address of the small picture of a file; null while it loads and for none. */
-function usePicture(entry: FileEntry): string | null {
-  const { id, content, name, size, kind, type } = entry;
-  const most = type === 'video' ? MAX_VIDEO : DRAWN.test(name) ? MAX_PICTURE : 0;
-  const isDrawn = kind === 'file' && size > 0 && size <= most;
-  const [found, setFound] = useState<{ readonly of: string; readonly address: string } | null>(null);
+function usePicture({ id, content }: Pick<FileEntry, 'id' | 'content'>): string | null {
+  const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
-    if (!isDrawn) return undefined;
     const stop = new AbortController();
     let made = '';
     const read = async (): Promise<void> => {
@@ -74,13 +78,13 @@ function usePicture(entry: FileEntry): string | null {
       const picture = await readPicture(address, stop.signal);
       if (picture === null || stop.signal.aborted) return;
       made = URL.createObjectURL(picture);
-      setFound({ of: content, address: made });
+      setFound(made);
     };
     void read();
     return () => {
       stop.abort();
       if (made !== '') URL.revokeObjectURL(made);
     };
-  }, [id, content, isDrawn]);
-  return isDrawn && found?.of === content ? found.address : null;
+  }, [id, content]);
+  return found;
 }

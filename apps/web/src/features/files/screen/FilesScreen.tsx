@@ -133,6 +133,7 @@ function Body(): ReactNode {
     <FileGrid
       entries={entries}
       layout={layout}
+      list={JSON.stringify(scope)}
       inTrash={scope.place === 'trash'}
       openId={open}
       label={t('LANG_SHELL_FILES')}
