@@ -43,7 +43,10 @@ export async function listInBrowser(account: SignIn, measured: Measured): Promis
 
 async function scrolled(page: Page, layout: string, { folder, files, where }: Measured): Promise<PageFigure[]> {
   await page.getByRole('grid').getByText(folder, { exact: true }).click();
-  await page.getByText('file-000001.txt').waitFor();
+  // A folder opens in the layout that was chosen last.
+  await page.waitForURL(/[?&]id=/);
+  await page.goto(page.url().replace(/list\/(?:row|grid)/, `list/${layout}`));
+  await page.locator(`[data-layout="${layout}"]`).getByText('file-000001.txt').waitFor();
   const loading = await scrollThrough(page);
   await loadAll(page, files);
   const loaded = await scrollThrough(page);

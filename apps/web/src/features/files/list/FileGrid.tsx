@@ -46,7 +46,6 @@ export function FileGrid({ entries, layout, list, inTrash, openId, label, onEnd 
   const t = useText();
   const checked = useStore(selection);
   const active = useStore(activeEntry);
-  const grid = useRef<HTMLDivElement>(null);
   const lines = useRef<LinesHandle>(null);
   const [menu, setMenu] = useState<{ readonly entry: FileEntry; readonly anchor: AnchorBox } | null>(null);
   const at = entries.findIndex(({ id }) => id === active);
@@ -145,7 +144,6 @@ export function FileGrid({ entries, layout, list, inTrash, openId, label, onEnd 
   return (
     <>
       <div
-        ref={grid}
         role="grid"
         tabIndex={0}
         data-files=""
@@ -188,7 +186,6 @@ export function FileGrid({ entries, layout, list, inTrash, openId, label, onEnd 
       >
         <FileLines
           ref={lines}
-          scroller={grid}
           entries={entries}
           layout={layout}
           list={list}

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@pillarbox/contract/files/file';
-import type { CSSProperties, ReactNode, Ref, RefObject } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { RowSlots } from '../../../ui/list/row-slots.ts';
 import type { Layout } from '../data/files-location.ts';
@@ -17,7 +17,6 @@ export interface LinesHandle {
 
 interface FileLinesProps {
   readonly ref: Ref<LinesHandle>;
-  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly entries: readonly FileEntry[];
   readonly layout: Layout;
   /** What is listed. */
@@ -30,7 +29,7 @@ interface FileLinesProps {
   readonly onEnd: (() => void) | null;
 }
 
-/** Those files and folders of a list that are in sight, each line in its place. Lines that come into sight take over the elements of others. */
+/** Those files and folders of a list that are in sight, each line in its place; the parent scrolls. Lines that come into sight take over the elements of others. */
 export function FileLines({ ref, checked, active, openId, ...listed }: FileLinesProps): ReactNode {
   'use no memo';
   const { entries, layout } = listed;

@@ -20,7 +20,7 @@ export interface FileLinesOptions {
   readonly list: string;
   /** The position of an entry that is always drawn, because it has the keyboard focus; -1 for none. */
   readonly kept: number;
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Holds the lines. Its parent scrolls: when the effects of the lines run first, the page has no ref of the parent yet. */
   readonly canvas: RefObject<HTMLDivElement | null>;
   /** Loads more; null when all are there. */
   readonly onEnd: (() => void) | null;
@@ -39,7 +39,7 @@ export interface DrawnLines {
  * where it is.
  */
 export function useFileLines(options: FileLinesOptions): DrawnLines {
-  const { entries, layout, list, kept, scroller, canvas, onEnd } = options;
+  const { entries, layout, list, kept, canvas, onEnd } = options;
   const isPhone = useMedia(PHONE);
   const [width, setWidth] = useState<number>(USUAL.width);
   const [sight, setSight] = useState<Sight>({ top: 0, height: USUAL.height });
@@ -52,8 +52,8 @@ export function useFileLines(options: FileLinesOptions): DrawnLines {
   const before = useRef(list);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
+    const element = canvas.current?.parentElement;
+    if (element == null) return undefined;
     if (before.current !== list) {
       before.current = list;
       element.scrollTop = 0;
@@ -84,7 +84,7 @@ export function useFileLines(options: FileLinesOptions): DrawnLines {
       element.removeEventListener('scroll', scrolled);
       resized?.disconnect();
     };
-  }, [entries, lines, list, scroller, canvas]);
+  }, [entries, lines, list, canvas]);
 
   const nearEnd = isNearEnd(lines, sight);
   useEffect(() => {
@@ -95,8 +95,9 @@ export function useFileLines(options: FileLinesOptions): DrawnLines {
     lines,
     drawn: linesToDraw(lines, sight, kept),
     reveal: (index) => {
-      const [element, drawn] = [scroller.current, canvas.current];
-      if (element === null || drawn === null) return;
+      const drawn = canvas.current;
+      const element = drawn?.parentElement;
+      if (drawn === null || element == null) return;
       // The space above the first line scrolls too.
       const top = element.scrollTop - drawn.offsetTop;
       const shown = scrollToShow(lines, index, { top, height: element.clientHeight || USUAL.height });
