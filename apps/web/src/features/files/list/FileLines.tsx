@@ -36,7 +36,9 @@ export function FileLines({ ref, checked, active, openId, ...listed }: FileLines
   const canvas = useRef<HTMLDivElement>(null);
   const { lines, drawn, reveal } = useFileLines({ ...listed, canvas, kept: active });
   const [slots] = useState(() => new RowSlots());
-  const slotOf = slots.of(drawn);
+  /** A line is that of its first file, so that it keeps its element when others arrive above. */
+  const nameOf = (line: number): string => entries[lines.entriesOf(line)[0]]?.id ?? '';
+  const slotOf = slots.of(drawn.map(nameOf));
   useImperativeHandle(ref, () => ({ columns: lines.columns, reveal }));
   const size = { height: lines.height, '--columns': lines.columns } as CSSProperties;
   return (
@@ -45,7 +47,7 @@ export function FileLines({ ref, checked, active, openId, ...listed }: FileLines
         const [start, end] = lines.entriesOf(line);
         return (
           <div
-            key={slotOf.get(line)}
+            key={slotOf.get(nameOf(line))}
             role="presentation"
             className={styles['line']}
             style={{ top: lines.placeOf(line)[0] }}
