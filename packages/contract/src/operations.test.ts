@@ -65,6 +65,7 @@ describe('operations', () => {
       'transfer.piece',
       'transfer.keepReplacedSettings',
       'files.piece',
+      'files.requestedPiece',
       'fax.addFiles',
       'feedback.send',
     ]);
@@ -79,8 +80,6 @@ describe('operations', () => {
       'compose.savemsg',
       'compose.send',
       'compose.template',
-      // A piece has as many bytes as a message that is written.
-      'files.requestedPiece',
       'followUps.update',
       'preferences.save',
     ]);

@@ -2,12 +2,13 @@ import { deleteFaxes } from '@pillarbox/contract/fax/operations';
 import { hasHylaFax, startHylaFax } from '@pillarbox/tooling/testbed/hylafax';
 import type { HylaFax } from '@pillarbox/tooling/testbed/hylafax';
 import { until } from '@pillarbox/tooling/testbed/until';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { silentLog } from '../../platform/testing/silent-log.ts';
+import { faxes } from './fax.table.ts';
 import { COUNCIL, faxOffice, OWN } from './fax.test-bed.ts';
 
 describe.runIf(hasHylaFax())('faxes over a HylaFAX server', () => {
@@ -29,7 +30,11 @@ describe.runIf(hasHylaFax())('faxes over a HylaFAX server', () => {
     const { send, read, ends, wake, features } = office();
     wake();
     const id = await send([COUNCIL]);
-    await until('a job', async () => (await server.jobs()).length === 1);
+    const handedOver = async (): Promise<boolean> =>
+      (await database.db.$count(faxes, and(eq(faxes.id, id), eq(faxes.state, 'sending'), isNull(faxes.leaseOwner)))) ===
+      1;
+    // Not the file of the job alone: it is there before the job is submitted.
+    await until('a job', async () => (await handedOver()) && (await server.jobs()).length === 1);
     expect((await read(id)).state).toBe('sending');
     const [job = ''] = await server.jobs();
     await server.end(/^jobid:(\d+)$/m.exec(job)?.[1] ?? '', 8, 'No answer from remote');
