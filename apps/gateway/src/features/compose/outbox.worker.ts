@@ -195,7 +195,7 @@ export class OutboxWorker {
     if (this.#quickBulk.size >= most || this.#bulk.size >= MAX_SLOW) return [];
     const withoutPartners = thoseWith(MAX_BULK, this.#bulk.values());
     const rows = await this.#deps.claims.claimBulk(this.#owner, { last: this.#lastTurn, withoutPartners });
-    // It stays when there is none: those of partners at their limit are still to come.
+    // Without a row the turn stays: accounts of partners at their limit come next, once they may.
     this.#lastTurn = rows[0]?.accountId ?? this.#lastTurn;
     return rows;
   }

@@ -135,7 +135,7 @@ export class FollowUpWorker {
     const withoutPartners = [...full, ...thoseWith(MAX_OF_PARTNER, this.#busy.values())];
     const turn = { isAuto, last: this.#lastTurns[kind], without: [...this.#busy.keys()], withoutPartners };
     const rows = await this.#deps.store.claim(this.#owner, turn);
-    // It stays when there is none: those of partners at their limit are still to come.
+    // Without a row the turn stays: accounts of partners at their limit come next, once they may.
     this.#lastTurns[kind] = rows[0]?.accountId ?? this.#lastTurns[kind];
     return rows;
   }
