@@ -87,6 +87,12 @@ export const growl = {
   update: (id: string, content: GrowlContent): void => {
     if (growls.get().some((shown) => shown.id === id)) put(id, content);
   },
+  /** Whether the master growl has a button. */
+  isOffering: (): boolean => growls.get().some(({ id, action }) => id === MASTER && action !== undefined),
+  /** Removes the master growl if it has a button: what begins now makes that offer stale. */
+  withdraw: (): void => {
+    if (growl.isOffering()) growl.hide();
+  },
   /** Removes a growl. */
   hide: (id: string = MASTER): void => {
     growls.set((shown) => (shown.some((entry) => entry.id === id) ? shown.filter((entry) => entry.id !== id) : shown));

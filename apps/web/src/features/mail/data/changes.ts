@@ -66,6 +66,8 @@ async function apply(
   overlay: (uids: ReadonlySet<number>, opId: string) => Overlay,
   { send, report, most = MAX_UIDS }: { send: Send; report: Report | null; most?: number },
 ): Promise<boolean> {
+  // Its messages leave the screen now: an Undo that still shows would be taken for theirs, and take back the change before.
+  if (report !== null) growl.withdraw();
   const done: string[] = [];
   const each = 'folder' in targets ? [targets] : targets;
   const parts = each.flatMap((target) => partsOf(target, most)).map((part) => ({ part, opId: crypto.randomUUID() }));
@@ -134,7 +136,8 @@ async function takeBack({ opIds, by, times = [] }: Outcome): Promise<void> {
     for (const { target, choice } of times)
       for (const part of partsOf(target, MAX_SNOOZE_UIDS))
         await call(snooze, { body: { ...targetFields(part, crypto.randomUUID()), ...choice } });
-    growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
+    // Meanwhile another change may have been made: its Undo stays.
+    growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') }, { unique: growl.isOffering() });
   } catch (error) {
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
   }

@@ -23,6 +23,7 @@ export async function moveToFiles(
   rows: readonly MessageRow[],
   { folders, tag }: { readonly folders: readonly Folder[]; readonly tag: string },
 ): Promise<void> {
+  growl.withdraw();
   const opIds: string[] = [];
   let [files, bytes] = [0, 0];
   let failure: unknown = null;
