@@ -122,6 +122,28 @@ describe('the outbox worker', () => {
     expect(sendAttempt.run).toHaveBeenCalledTimes(5);
   });
 
+  it('leaves places to partners that answer, however many servers do not', async () => {
+    const { worker, sendAttempt, addBulk, done } = bed();
+    const ends: (() => void)[] = [];
+    sendAttempt.run.mockImplementation(async ({ id, partner }: OutboxRow) => {
+      if (partner.startsWith('hangs')) await new Promise<void>((resolve) => ends.push(resolve));
+      done.push(id);
+    });
+    for (let at = 0; at < 40; at += 1) addBulk(`h${String(at)}`, `a${String(at)}`, `hangs ${String(at % 20)}`);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ends).toHaveLength(16);
+    // The servers give up one after the other, and by then it is known that they are slow.
+    for (let at = 0; at < 8; at += 1) {
+      ends[at]?.();
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    addBulk('good', 'b', 'answers');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(done).toContain('good');
+  });
+
   it('goes on with the next account when a partner was at its limit', async () => {
     const { worker, sendAttempt, addBulk } = bed();
     const begun: string[] = [];

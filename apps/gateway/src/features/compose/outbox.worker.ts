@@ -3,6 +3,7 @@ import type { AccountId } from '../../platform/account/account.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import { thoseWith } from '../../platform/jobs/those-with.ts';
 import type { SendAttempt } from './send-attempt.ts';
+import { BulkPlaces } from './bulk-places.ts';
 import type { OutboxClaims } from './outbox-claims.ts';
 import { LEASE_MS } from './outbox-claims.ts';
 import type { OutboxRow } from './outbox-rows.ts';
@@ -23,20 +24,8 @@ const MAX_OF_PARTNER = 8;
  */
 const MAX_ELSEWHERE = 8;
 const MAX_ELSEWHERE_OF_USER = 2;
-/**
- * Most messages of programs that are in progress, and most of them while people send: they take few places beside those of people, and little of
- * the mail servers.
- */
-const MAX_BULK = 2;
-const MAX_BULK_BESIDE_PEOPLE = 1;
 /** How long people count as sending after the last message of one was claimed, in milliseconds. */
 const PEOPLE_MS = 2000;
-/**
- * A message of a program that takes longer, in milliseconds, waits for its server. It stays one of its partner's `MAX_BULK`, and other partners
- * no longer wait for it; the servers of at most so many partners can keep them waiting all the same.
- */
-const SLOW_MS = 5000;
-const MAX_SLOW = 8 * MAX_BULK;
 /** Most rows claimed in one query; by so many a partner can exceed its limit, and by the messages of programs. */
 const BATCH = 4;
 /** Pause after the database failed, in milliseconds. */
@@ -70,9 +59,7 @@ export class OutboxWorker {
   readonly #partnerOfRow = new Map<string, string>();
   /** The owner of each that leaves by a server elsewhere. */
   readonly #elsewhere = new Map<string, AccountId>();
-  /** The partner of each that programs send, by the id of its row, and the ids of those that are not slow. */
-  readonly #bulk = new Map<string, string>();
-  readonly #quickBulk = new Set<string>();
+  readonly #bulk = new BulkPlaces();
   /** Runs out some time after people have sent something. */
   #people: NodeJS.Timeout | undefined;
   /** The account of the last one that was claimed: the next account is that after it. */
@@ -191,9 +178,8 @@ export class OutboxWorker {
   }
 
   async #claimBulk(): Promise<OutboxRow[]> {
-    const most = this.#people === undefined ? MAX_BULK : MAX_BULK_BESIDE_PEOPLE;
-    if (this.#quickBulk.size >= most || this.#bulk.size >= MAX_SLOW) return [];
-    const withoutPartners = thoseWith(MAX_BULK, this.#bulk.values());
+    const withoutPartners = this.#bulk.closedTo(this.#people !== undefined);
+    if (withoutPartners === null) return [];
     const rows = await this.#deps.claims.claimBulk(this.#owner, { last: this.#lastTurn, withoutPartners });
     // Without a row the turn stays: accounts of partners at their limit come next, once they may.
     this.#lastTurn = rows[0]?.accountId ?? this.#lastTurn;
@@ -203,7 +189,7 @@ export class OutboxWorker {
   async #work(row: OutboxRow): Promise<void> {
     if (row.realm === '') this.#partnerOfRow.set(row.id, row.partner);
     else this.#elsewhere.set(row.id, row.accountId);
-    const slow = row.bulk ? this.#noteBulk(row) : undefined;
+    const leave = row.bulk ? this.#bulk.take(row.id, row.partner, () => this.#called.resolve(null)) : undefined;
     const renewal = setInterval(() => {
       this.#deps.claims.renew(row).catch(this.#deps.onTrouble);
     }, LEASE_MS / 3);
@@ -211,22 +197,10 @@ export class OutboxWorker {
       await this.#deps.sendAttempt.run(row, this.#closing.signal);
     } finally {
       clearInterval(renewal);
-      clearTimeout(slow);
       this.#partnerOfRow.delete(row.id);
       this.#elsewhere.delete(row.id);
-      this.#bulk.delete(row.id);
-      this.#quickBulk.delete(row.id);
+      leave?.();
     }
-  }
-
-  /** Counts a message of a program. Returns the timer that calls it slow. */
-  #noteBulk({ id, partner }: OutboxRow): NodeJS.Timeout {
-    this.#bulk.set(id, partner);
-    this.#quickBulk.add(id);
-    return setTimeout(() => {
-      this.#quickBulk.delete(id);
-      this.#called.resolve(null);
-    }, SLOW_MS);
   }
 }
 
