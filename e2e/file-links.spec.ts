@@ -1,12 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { accessibilityFaults } from './running/accessibility.ts';
 import { choose, textFile } from './running/files.ts';
 import { expect, signIn, test } from './running/test.ts';
 import { writeMessage } from './running/writing.ts';
+
+/** Makes the link of the card, and returns it. */
+async function copiedLink(dialog: Locator): Promise<string> {
+  const link = dialog.getByLabel('Link', { exact: true });
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(link).toHaveValue(/\/#\/public\/sharedfiles\//);
+  return link.inputValue();
+}
 
 test('a folder is shared by a link with a password that counts downloads [PUB-005]', async ({
   page,
@@ -23,12 +31,14 @@ test('a folder is shared by a link with a password that counts downloads [PUB-00
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: /^Password/ }).check({ force: true });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('oak-riser-14');
+  const address = await copiedLink(dialog);
+  // A change saves by itself, at the latest when the card closes.
   await dialog.getByRole('switch', { name: /^Limit of downloads/ }).check({ force: true });
-  await dialog.getByRole('spinbutton').fill('1');
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
-  expect(address).toContain('/#/public/sharedfiles/');
+  const saved = page.waitForResponse((reply) => reply.request().postData()?.includes('"most":1}') === true);
+  await dialog.getByRole('spinbutton').fill('1');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await saved;
 
   const stranger = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const visitor = await stranger.newPage();
@@ -140,8 +150,7 @@ test('visitors upload by a link, and people of the provider work in a shared fol
   await dialog.getByRole('switch', { name: /^Password/ }).check({ force: true });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('oak-riser-14');
   await dialog.getByRole('spinbutton', { name: 'Limit of files' }).fill('2');
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const address = await copiedLink(dialog);
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
 
   // Somebody of the provider may read.

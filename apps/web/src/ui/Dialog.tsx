@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { ButtonRow } from './ButtonRow.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -12,8 +12,8 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** The buttons. Mark the safe one of a destructive dialog with `data-autofocus`. */
   readonly footer?: ReactNode;
-  /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
-  readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
+  /** As ModalFrame has it. */
+  readonly size?: ComponentProps<typeof ModalFrame>['size'];
   /** Neither Escape nor a click on the backdrop closes it. */
   readonly fixed?: boolean;
   /** The label of a close button in the title row; without one there is none. */

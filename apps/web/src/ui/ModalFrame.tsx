@@ -10,8 +10,8 @@ interface ModalFrameProps {
   /** The accessible name, or the id of the element that has it. */
   readonly label?: string | undefined;
   readonly labelledBy?: string | undefined;
-  /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
-  readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
+  /** 400, 640, 760, 820 or 860 px wide; a card is 432 px wide, beside the details and without a scrim. A bottom sheet on a phone. */
+  readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide' | 'card';
   /** Neither Escape nor a click on the backdrop closes it. */
   readonly fixed?: boolean;
   /** A click on the backdrop does not close it; Escape does. */

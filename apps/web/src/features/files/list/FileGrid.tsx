@@ -13,7 +13,7 @@ import { openDetails } from '../data/files-location.ts';
 import { areOwn, mayChange } from '../data/rights.ts';
 import { activeEntry, check, selection, toggle, uncheckAll } from '../data/selection.ts';
 import { carried, carry, isCarried } from './carried.ts';
-import { fileDialog } from './dialogs-store.ts';
+import { fileDialog, openSharing } from './dialogs-store.ts';
 import { FileItems, openEntry } from './FileMenu.tsx';
 import { entryElement } from './FileItem.tsx';
 import type { LinesHandle } from './FileLines.tsx';
@@ -70,7 +70,7 @@ export function FileGrid({ entries, layout, list, inTrash, openId, label, onEnd 
     if (entry !== undefined && plain && !inTrash) {
       const key = event.key.toLowerCase();
       if (key === 'f2' && mayChange([entry])) fileDialog.set({ kind: 'rename', entry });
-      else if (key === 's' && areOwn([entry])) fileDialog.set({ kind: 'share', entry });
+      else if (key === 's' && areOwn([entry])) openSharing(entry);
       else if (key === 'i') openDetails(entry.id);
       if (key === 'f2' || key === 's' || key === 'i') {
         event.preventDefault();

@@ -9,7 +9,7 @@ import { openDetails, openScope } from '../data/files-location.ts';
 import { useCategories } from '../data/files.queries.ts';
 import { areOwn, isGranted, mayChange } from '../data/rights.ts';
 import { leaveFile } from '../data/sharing.ts';
-import { fileDialog } from './dialogs-store.ts';
+import { fileDialog, openSharing } from './dialogs-store.ts';
 
 interface FileItemsProps {
   readonly entries: readonly FileEntry[];
@@ -53,7 +53,7 @@ export function FileItems({ entries, inTrash }: FileItemsProps): ReactNode {
         {t('LANG_FILES_DOWNLOAD')}
       </MenuItem>
       {isOne && isOwn ? (
-        <MenuItem icon={<Link2 size={16} />} aside="S" onAction={() => fileDialog.set({ kind: 'share', entry: first })}>
+        <MenuItem icon={<Link2 size={16} />} aside="S" onAction={() => openSharing(first)}>
           {t('LANG_FILES_SHARE')}
         </MenuItem>
       ) : null}

@@ -12,7 +12,7 @@ import { restoreVersion } from '../data/file-actions.ts';
 import { useFilesLocation } from '../data/files-location.ts';
 import { entriesOf, useCategories, useFileList, useVersions } from '../data/files.queries.ts';
 import { areOwn } from '../data/rights.ts';
-import { fileDialog } from '../list/dialogs-store.ts';
+import { openSharing } from '../list/dialogs-store.ts';
 import { FilePicture } from '../list/FileMark.tsx';
 import { FileItems, openEntry } from '../list/FileMenu.tsx';
 import { useFileWords } from '../list/use-file-words.ts';
@@ -49,23 +49,26 @@ export function DetailsPanel({ id, onClose }: { readonly id: string; readonly on
             {t('LANG_FILES_OPEN')}
           </Button>
           {areOwn([entry]) ? (
-            <Button icon={<Link2 size={16} />} onClick={() => fileDialog.set({ kind: 'share', entry })}>
+            <Button icon={<Link2 size={16} />} onClick={() => openSharing(entry)}>
               {t('LANG_FILES_SHARE')}
             </Button>
           ) : null}
-          <span className={styles['space']} />
-          <IconButton
-            icon={<Download size={17} />}
-            label={t('LANG_FILES_DOWNLOAD')}
-            onClick={() => saveFiles([entry], t('LANG_SHELL_FILES'))}
-          />
-          <Menu
-            label={t('LANG_FILES_ACTIONS')}
-            placement="bottom-end"
-            trigger={(props) => <IconButton {...props} icon={<Ellipsis size={17} />} label={t('LANG_FILES_ACTIONS')} />}
-          >
-            <FileItems entries={[entry]} inTrash={false} />
-          </Menu>
+          <span className={styles['rest']}>
+            <IconButton
+              icon={<Download size={17} />}
+              label={t('LANG_FILES_DOWNLOAD')}
+              onClick={() => saveFiles([entry], t('LANG_SHELL_FILES'))}
+            />
+            <Menu
+              label={t('LANG_FILES_ACTIONS')}
+              placement="bottom-end"
+              trigger={(props) => (
+                <IconButton {...props} icon={<Ellipsis size={17} />} label={t('LANG_FILES_ACTIONS')} />
+              )}
+            >
+              <FileItems entries={[entry]} inTrash={false} />
+            </Menu>
+          </span>
         </div>
         <Facts entry={entry} />
         {entry.version > 1 && areOwn([entry]) ? <Versions entry={entry} /> : null}

@@ -1,9 +1,12 @@
 import { MAX_SHARE_PASSWORD } from '@pillarbox/contract/files/shares';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { newPassword } from './new-password.ts';
 import styles from './ShareDialog.module.css';
 
 const DAY_MS = 86_400_000;
@@ -44,11 +47,11 @@ function dayIn(days: number): string {
 /** The password and the end of a link, as they are or as a new one begins. `days` is the end of a new one, null for none. */
 export function useLinkOptions({ link, rules }: KnownLink, days: number | null): LinkOptions {
   const begins = rules.days === null ? days : Math.min(days ?? FIRST_DAYS, rules.days);
-  const [state, setState] = useState({
+  const [state, setState] = useState(() => ({
     hasPassword: link?.hasPassword === true || rules.password,
-    password: '',
+    password: rules.password && link?.hasPassword !== true ? newPassword() : '',
     day: link === null ? (begins === null ? '' : dayIn(begins)) : link.ends === null ? '' : dayOf(link.ends),
-  });
+  }));
   const { hasPassword, password, day } = state;
   return {
     link,
@@ -74,7 +77,7 @@ export function LinkOptionRows({ options }: { readonly options: LinkOptions }): 
         hint={t('LANG_FILES_PASSWORD_HINT')}
         isOn={hasPassword}
         isFixed={rules.password}
-        onSwitch={(on) => set({ hasPassword: on })}
+        onSwitch={(on) => set({ hasPassword: on, password: on && link?.hasPassword !== true ? newPassword() : '' })}
       >
         <TextField
           labelHidden
@@ -83,6 +86,13 @@ export function LinkOptionRows({ options }: { readonly options: LinkOptions }): 
           maxLength={MAX_SHARE_PASSWORD}
           value={password}
           placeholder={link?.hasPassword === true ? '••••••••' : ''}
+          after={
+            <IconButton
+              icon={<RefreshCw size={15} />}
+              label={t('LANG_FILES_PASSWORD_NEW')}
+              onClick={() => set({ password: newPassword() })}
+            />
+          }
           onChange={(event) => set({ password: event.currentTarget.value })}
         />
       </OptionRow>
@@ -117,22 +127,17 @@ interface OptionRowProps {
   readonly children: ReactNode;
 }
 
-/** A switch with its value beside it. */
+/** A switch with its value before it. */
 export function OptionRow({ name, hint, isOn, isFixed = false, onSwitch, children }: OptionRowProps): ReactNode {
+  const id = useId();
   return (
     <div className={styles['row']}>
-      <Switch
-        label={
-          <span className={styles['words']}>
-            <span>{name}</span>
-            {hint === '' ? null : <small className={styles['hint']}>{hint}</small>}
-          </span>
-        }
-        checked={isOn}
-        disabled={isFixed}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
-      />
-      {isOn ? children : null}
+      <label htmlFor={id} className={styles['words']}>
+        <span>{name}</span>
+        {hint === '' ? null : <small className={styles['hint']}>{hint}</small>}
+      </label>
+      {isOn ? <div className={styles['value']}>{children}</div> : null}
+      <Switch id={id} checked={isOn} disabled={isFixed} onChange={(event) => onSwitch(event.currentTarget.checked)} />
     </div>
   );
 }

@@ -16,10 +16,11 @@ const FIRST = { days: 14, files: 100, megabytes: 1000 };
 interface RequestLinkProps {
   readonly id: string;
   readonly found: ReplyOf<typeof readRequest>;
+  readonly onClose: () => void;
 }
 
 /** The link whose visitors upload into a folder and see nothing of it. */
-export function RequestLink({ id, found: { request, rules } }: RequestLinkProps): ReactNode {
+export function RequestLink({ id, found: { request, rules }, onClose }: RequestLinkProps): ReactNode {
   const t = useText();
   const words = useFileWords();
   const options = useLinkOptions({ link: request, rules }, FIRST.days);
@@ -34,8 +35,10 @@ export function RequestLink({ id, found: { request, rules } }: RequestLinkProps)
       shareKey={request?.key ?? null}
       hint={t('LANG_FILES_REQUEST_HINT')}
       isIncomplete={options.lacksPassword}
+      state={JSON.stringify(body)}
       onSave={async () => (await filesCall(setRequest, { params: { id }, body })).key}
       onStop={() => filesCall(endRequest, { params: { id } })}
+      onClose={onClose}
     >
       <LinkOptionRows options={options} />
       <NumberRow

@@ -16,6 +16,7 @@ import { FILES_KEY } from '../data/files-key.ts';
 import { peopleKey } from '../data/sharing.ts';
 import { useFileWords } from '../list/use-file-words.ts';
 import { RequestLink } from './RequestLink.tsx';
+import { ShareFoot } from './ShareFoot.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { SharePeople } from './SharePeople.tsx';
 import styles from './ShareDialog.module.css';
@@ -38,7 +39,7 @@ export function ShareDialog({ entry, onClose }: ShareDialogProps): ReactNode {
   return (
     <Dialog
       title={t('LANG_FILES_SHARE_TITLE', { name: words.name(entry) })}
-      size="form"
+      size="card"
       closeLabel={t('LANG_FILES_CLOSE')}
       onClose={onClose}
     >
@@ -51,41 +52,52 @@ export function ShareDialog({ entry, onClose }: ShareDialogProps): ReactNode {
             onChange={setWay}
           />
         </div>
-        {way === 'link' ? <ByLink id={entry.id} /> : null}
-        {way === 'people' ? <WithPeople id={entry.id} /> : null}
-        {way === 'request' ? <ForUploads id={entry.id} /> : null}
+        {way === 'link' ? <ByLink id={entry.id} onClose={onClose} /> : null}
+        {way === 'people' ? <WithPeople id={entry.id} onClose={onClose} /> : null}
+        {way === 'request' ? <ForUploads id={entry.id} onClose={onClose} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function ByLink({ id }: { readonly id: string }): ReactNode {
+interface WayProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function ByLink({ id, onClose }: WayProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: [...FILES_KEY, 'share', id],
     queryFn: ({ signal }) => filesCall(readShare, { params: { id } }, { signal }),
     staleTime: 0,
   });
   if (data === undefined) return <Unread error={error} />;
-  return <ShareLink key={data.share?.key ?? ''} id={id} found={data} />;
+  return <ShareLink id={id} found={data} onClose={onClose} />;
 }
 
-function ForUploads({ id }: { readonly id: string }): ReactNode {
+function ForUploads({ id, onClose }: WayProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: [...FILES_KEY, 'request', id],
     queryFn: ({ signal }) => filesCall(readRequest, { params: { id } }, { signal }),
     staleTime: 0,
   });
   if (data === undefined) return <Unread error={error} />;
-  return <RequestLink key={data.request?.key ?? ''} id={id} found={data} />;
+  return <RequestLink id={id} found={data} onClose={onClose} />;
 }
 
-function WithPeople({ id }: { readonly id: string }): ReactNode {
+function WithPeople({ id, onClose }: WayProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: peopleKey(id),
     queryFn: async ({ signal }) => (await filesCall(listGrants, { params: { id } }, { signal })).people,
     staleTime: 0,
   });
-  return data === undefined ? <Unread error={error} /> : <SharePeople id={id} found={data} />;
+  if (data === undefined) return <Unread error={error} />;
+  return (
+    <>
+      <SharePeople id={id} found={data} />
+      <ShareFoot onClose={onClose} />
+    </>
+  );
 }
 
 /** What shows before it is known how something is shared. */

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** A change is saved when nothing else has changed for so many milliseconds. */
+const PAUSE_MS = 600;
+
+/**
+ * Saves changes by themselves: `save` runs some time after `state` has changed, and at once when the form closes. Without `isReady` it waits,
+ * and what is not ready when the form closes is dropped. Returns what says that the present state was saved in another way.
+ */
+export function useSavedChanges(state: string, isReady: boolean, save: () => void): () => void {
+  const saved = useRef(state);
+  const current = useRef({ state, isReady, save });
+  useEffect(() => {
+    current.current = { state, isReady, save };
+  });
+  const flush = useRef(() => {
+    const now = current.current;
+    if (!now.isReady || saved.current === now.state) return;
+    saved.current = now.state;
+    now.save();
+  });
+  useEffect(() => {
+    const timer = setTimeout(flush.current, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [state, isReady]);
+  useEffect(() => flush.current, []);
+  return () => {
+    saved.current = state;
+  };
+}
