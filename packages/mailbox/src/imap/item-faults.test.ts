@@ -2,7 +2,9 @@ import type { ImapScript } from '@pillarbox/testkit/hostile-imap';
 import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { usualAnswers } from '@pillarbox/testkit/hostile-imap-answers';
 import { describe, expect, it } from 'vitest';
+import type { FindTerm, Mailbox } from '../port.ts';
 import { INBOX_QUERY } from '../suite/inbox-query.ts';
+import { readUidSet } from './engine/text.ts';
 import { FULL, mailbox } from './hostile-server.test-bed.ts';
 
 describe('one item that cannot be read', () => {
@@ -48,19 +50,49 @@ describe('one item that cannot be read', () => {
     expect((await box.list(INBOX_QUERY)).total).toBe(3);
   });
 
-  it('a message that the server cannot open is listed, and so are the others', async () => {
-    const box = await mailbox({
-      FETCH: (call) => {
-        if (!call.args.includes('ENVELOPE')) {
-          usualAnswers(call, FULL);
-          return;
-        }
-        usualAnswers({ ...call, args: call.args.replace('1:*', '1'), done: () => undefined }, FULL);
-        call.done('NO [SERVERBUG] Internal error');
-      },
-    });
+  const FILE = '("APPLICATION" "PDF" NIL NIL NIL "7BIT" 6 NIL ("ATTACHMENT" ("FILENAME" "oak.pdf")) NIL NIL)';
+  /** A server that cannot open message 12, and then reads no further. */
+  const stopping = (): Promise<Mailbox> => {
+    const answer = (call: ImapCall): void => {
+      const { name, args } = call;
+      const lowest = name === 'FETCH' ? 1 : 11;
+      const [set = ''] = args.split(' ', 1);
+      const wanted = readUidSet(set.replace('*', '3'), 3)?.map((one) => one - lowest) ?? [];
+      const end = /ENVELOPE|BODY/.test(args) ? wanted.indexOf(1) : -1;
+      for (const at of end < 0 ? wanted : wanted.slice(0, end)) {
+        const send = (data: string | Buffer): void => {
+          call.send(
+            String(data)
+              .replace(/BODYSTRUCTURE .*(?=( BODY\[|\)))/, `BODYSTRUCTURE ${FILE}`)
+              .replace('{2}\r\n', `{10}\r\nX-A: ${at}\r\n`),
+          );
+        };
+        usualAnswers({ ...call, args: args.replace(set, String(at + lowest)), send, done: () => undefined }, FULL);
+      }
+      call.done(end < 0 ? 'OK done' : 'NO [SERVERBUG] Internal error');
+    };
+    return mailbox({ FETCH: answer, 'UID FETCH': answer });
+  };
+
+  it('a message that the server cannot open is listed without its headers, the others with theirs', async () => {
+    const box = await stopping();
     const { rows } = await box.list({ ...INBOX_QUERY, sort: 0, dir: 1 });
-    expect(rows.map(({ subject }) => subject)).toEqual(['message 11', '', '']);
+    expect(rows.map(({ subject }) => subject)).toEqual(['message 11', '', 'message 13']);
+  });
+
+  it('a message that the server cannot open hides no other from rules, exports and searches for names', async () => {
+    const box = await stopping();
+    const { messages } = await box.sample({ folder: 'INBOX', most: 3, headers: ['X-A'], texts: [] });
+    expect(messages.map(({ uid, headers }) => [uid, headers.get('x-a')])).toEqual([
+      [13, ['2']],
+      [12, undefined],
+      [11, ['0']],
+    ]);
+    const sources = await box.sources({ folder: 'INBOX', uids: [11, 12, 13] }, 1000);
+    expect(sources.map(({ uid }) => uid)).toEqual([11, 13]);
+    const named: FindTerm = { kind: 'text', field: 'filename', text: 'oak', not: false };
+    const found = await box.find({ folder: 'INBOX', terms: [named], texts: true, below: 0 });
+    expect(found?.hits.map(([uid]) => uid).sort()).toEqual([11, 13]);
   });
 
   it('a folder is not shown, but all others are', async () => {

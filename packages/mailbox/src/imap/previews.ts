@@ -4,10 +4,9 @@ import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { decodeText } from '../message/charset.ts';
 import { previewOf } from '../message/preview.ts';
 import { decodeTransfer } from '../message/transfer.ts';
-import { fetchByUid } from './engine/commands/fetch.ts';
 import type { Fetched } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
-import { uidSets } from './engine/text.ts';
+import { fetchReadable } from './fetch-readable.ts';
 import type { FolderState } from './folder-state.ts';
 import { HTML_PREVIEW_BYTES, MAX_PREVIEWS, PREVIEW_BYTES } from './limits.ts';
 import { DETAILS, detailsOf, sectionOf } from './message-entry.ts';
@@ -65,7 +64,6 @@ export async function fetchDetails(
   uids: readonly number[],
 ): Promise<Map<number, PreviewPart>> {
   const parts = new Map<number, PreviewPart>();
-  const wanted = new Set(uids);
   const flags: { uid: number; flags: number }[] = [];
   const references: { uid: number; references: string[] }[] = [];
   const senders: { uid: number; from: readonly Address[] }[] = [];
@@ -78,8 +76,7 @@ export async function fetchDetails(
     const part = fetched.structure === undefined ? undefined : previewPart(structureParts(fetched.structure));
     if (part !== undefined) parts.set(fetched.uid, part);
   };
-  const fetching = { each, wanted, partial: true };
-  for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, fetching));
+  await fetchReadable(connection, uids, { items: `(UID ${DETAILS})`, each });
   // Mark all as asked: a server that does not answer for a message will not answer the next time, either.
   for (const uid of uids) state.detailed?.add(uid);
   state.view.setFlags(flags);
@@ -112,15 +109,11 @@ async function askServer(
   state: FolderState,
   { uids, lazy }: { readonly uids: readonly number[]; readonly lazy: boolean },
 ): Promise<void> {
-  const wanted = new Set(uids);
   const each = (fetched: Fetched & { uid: number }): void => {
     if (lazy) keepReady(state, fetched.uid, fetched.preview);
     else if (fetched.preview !== undefined) keep(state, fetched.uid, previewText(fetched.preview));
   };
-  for (const set of uidSets(uids)) {
-    const items = lazy ? `(UID ${READY_PREVIEW})` : '(UID PREVIEW)';
-    await connection.run(fetchByUid(set, items, { each, wanted, partial: true }));
-  }
+  await fetchReadable(connection, uids, { items: lazy ? `(UID ${READY_PREVIEW})` : '(UID PREVIEW)', each });
 }
 
 async function readParts(
@@ -147,8 +140,7 @@ async function readParts(
       if (part !== undefined && part !== ENCRYPTED)
         keep(state, fetched.uid, bytes === undefined ? '' : previewFrom(bytes, part));
     };
-    const fetching = { each, wanted: new Set(uids), partial: true };
-    for (const set of uidSets(uids)) await connection.run(fetchByUid(set, items, fetching));
+    await fetchReadable(connection, uids, { items, each });
     for (const uid of uids) if (!state.previews.has(uid)) keep(state, uid, '');
   }
 }

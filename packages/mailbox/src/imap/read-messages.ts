@@ -1,8 +1,9 @@
 import type { ViewEntry } from '../view/entry.ts';
 import { fetchBySequence, fetchByUid } from './engine/commands/fetch.ts';
-import type { Fetched, Fetching } from './engine/commands/fetch.ts';
+import type { Fetching } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
+import { fetchReadable } from './fetch-readable.ts';
 import { entryOf } from './message-entry.ts';
 
 /** A message for a list: its entry, and the server's preview (undefined: not requested, null: none ready). */
@@ -40,14 +41,22 @@ export async function readMessages(
 ): Promise<MessageRead[]> {
   const fetch = by === 'uid' ? fetchByUid : fetchBySequence;
   const rest = { ...(wanted && { wanted }), ...(limits && { limits }) };
-  const seen = new Set<number>();
-  const read: MessageRead[] = [];
-  const each: Fetching['each'] = (fetched: Fetched & { uid: number }) => {
-    if (fetched.uid <= above || seen.has(fetched.uid)) return;
-    seen.add(fetched.uid);
-    read.push({ entry: entryOf(fetched), preview: fetched.preview });
+  const read = new Map<number, MessageRead>();
+  const take: Fetching['each'] = (fetched) => {
+    read.set(fetched.uid, { entry: entryOf(fetched), preview: fetched.preview });
   };
-  await connection.run(fetch(set, `(${items})`, { each, ...rest, partial: true }));
-  if (seen.size < count) await connection.run(fetch(set, BASICS, { each, ...rest }));
-  return read;
+  const takeOnce: Fetching['each'] = (fetched) => {
+    if (fetched.uid > above && !read.has(fetched.uid)) take(fetched);
+  };
+  const isWhole = await connection.run({
+    ...fetch(set, `(${items})`, { each: takeOnce, ...rest, partial: true }),
+    done: ({ kind }) => kind === 'OK',
+  });
+  const known = read.size;
+  if (read.size < count) await connection.run(fetch(set, BASICS, { each: takeOnce, ...rest }));
+  // The server may have stopped at a message that it cannot open. If only one has no headers, it is that one.
+  const bare = isWhole ? [] : [...read.keys()].slice(known);
+  if (bare.length > 1)
+    await fetchReadable(connection, bare, { items: `(${items})`, each: take, ...(limits && { limits }) });
+  return [...read.values()];
 }

@@ -1,9 +1,9 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { headerText, readHeaderBlock } from '../message/header-fields.ts';
 import type { Sample, SampleQuery, SampledMessage } from '../port.ts';
-import { fetchByUid } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
+import { fetchReadable } from './fetch-readable.ts';
 import type { FolderState } from './folder-state.ts';
 import { sectionOf } from './message-entry.ts';
 import { fetchMissing, readUids } from './pages.ts';
@@ -36,20 +36,17 @@ async function readHeaders(
 ): Promise<Map<number, Map<string, string[]>>> {
   const found = new Map<number, Map<string, string[]>>();
   const items = `(UID BODY.PEEK[HEADER.FIELDS (${names.join(' ')})]<0.${String(MAX_FIELDS)}>)`;
-  const wanted = new Set(uids);
-  for (const set of uidSets(uids)) {
-    const each = (fetched: Parameters<typeof sectionOf>[0] & { uid: number }) => {
-      const block = sectionOf(fetched, 'BODY[HEADER.FIELDS');
-      if (block === undefined) return;
-      const values = new Map<string, string[]>();
-      for (const { name, raw } of readHeaderBlock(block, 0, block.length).fields) {
-        const key = name.toLowerCase();
-        values.set(key, [...(values.get(key) ?? []), headerText(raw, '')]);
-      }
-      found.set(fetched.uid, values);
-    };
-    await connection.run(fetchByUid(set, items, { each, wanted, partial: true }));
-  }
+  const each = (fetched: Parameters<typeof sectionOf>[0] & { uid: number }) => {
+    const block = sectionOf(fetched, 'BODY[HEADER.FIELDS');
+    if (block === undefined) return;
+    const values = new Map<string, string[]>();
+    for (const { name, raw } of readHeaderBlock(block, 0, block.length).fields) {
+      const key = name.toLowerCase();
+      values.set(key, [...(values.get(key) ?? []), headerText(raw, '')]);
+    }
+    found.set(fetched.uid, values);
+  };
+  await fetchReadable(connection, uids, { items, each });
   return found;
 }
 

@@ -4,7 +4,7 @@ import { fetchByUid } from './engine/commands/fetch.ts';
 import type { Fetched, Fetching } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
 import { protocolFailure } from './engine/failures.ts';
-import { uidSets } from './engine/text.ts';
+import { fetchReadable } from './fetch-readable.ts';
 import type { FolderState } from './folder-state.ts';
 import { sectionOf } from './message-entry.ts';
 
@@ -82,7 +82,6 @@ export async function readSources(
 ): Promise<MessageSource[]> {
   const found = new Map<number, MessageSource>();
   const { uidvalidity } = state;
-  const wanted = new Set(uids);
   const most = maxBytes + 4 * SLACK;
   const limits = { literal: maxBytes, response: maxBytes + SLACK, bytes: most, bulk: most };
   const each: Fetching['each'] = (fetched) => {
@@ -99,8 +98,7 @@ export async function readSources(
       isWhole: true,
     });
   };
-  for (const set of uidSets(uids))
-    await connection.run(fetchByUid(set, `(${FACTS} ${WHOLE})`, { each, limits, wanted, partial: true }));
+  await fetchReadable(connection, uids, { items: `(${FACTS} ${WHOLE})`, each, limits });
   return [...found.values()];
 }
 

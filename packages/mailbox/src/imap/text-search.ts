@@ -3,12 +3,12 @@ import { fold } from '@pillarbox/rules/fold';
 import type { FindTerm } from '../port.ts';
 import type { SearchedTexts } from '../view/find.ts';
 import type { Account } from './account.ts';
-import { fetchByUid } from './engine/commands/fetch.ts';
 import type { SearchKey } from './engine/commands/search.ts';
 import { select } from './engine/commands/select.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Value } from './engine/cursor.ts';
 import { uidSets } from './engine/text.ts';
+import { fetchReadable } from './fetch-readable.ts';
 import type { FolderState } from './folder-state.ts';
 import { searchUids } from './search-uids.ts';
 import { structureNames } from './structure.ts';
@@ -109,15 +109,10 @@ async function searchAmong(
 async function searchNames(connection: Connection, text: string, uids: readonly number[]): Promise<number[]> {
   const words = fold(text);
   const found: number[] = [];
-  const fetching = {
-    wanted: new Set(uids),
-    limits: LIMITS,
-    partial: true,
-    each: ({ uid, structure }: { readonly uid: number; readonly structure: Value | undefined }) => {
-      if (structure !== undefined && structureNames(structure).some((name) => fold(name).includes(words)))
-        found.push(uid);
-    },
+  const each = ({ uid, structure }: { readonly uid: number; readonly structure: Value | undefined }): void => {
+    if (structure !== undefined && structureNames(structure).some((name) => fold(name).includes(words)))
+      found.push(uid);
   };
-  for (const set of uidSets(uids)) await connection.run(fetchByUid(set, '(UID BODYSTRUCTURE)', fetching));
+  await fetchReadable(connection, uids, { items: '(UID BODYSTRUCTURE)', each, limits: LIMITS });
   return found;
 }

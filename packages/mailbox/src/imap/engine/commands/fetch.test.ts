@@ -52,6 +52,19 @@ describe('a FETCH response', () => {
     expect(read('(BODY[2] NIL X-NEW (1 (2)) UID 7)')).toMatchObject({ sections: new Map(), uid: 7 });
   });
 
+  it('says which bytes of a message a section begins with, so that nobody takes a piece for the whole', () => {
+    const origin = (item: string) => read(`(${item} "c" UID 7)`);
+    expect(origin('BODY[]<0>').origin).toBe(0);
+    expect(origin('BODY[]<262144>').origin).toBe(262_144);
+    expect(origin('BODY[HEADER.FIELDS (<5>)]<12>').origin).toBe(12);
+    for (const item of ['BODY[]', 'BODY[]<x>', 'BODY[HEADER.FIELDS (TO <5>)]'])
+      expect(origin(item).origin).toBeUndefined();
+  });
+
+  it('is read without items that nobody knows', () => {
+    expect(read('(X-NEW abc UID 7 X-OLD RFC822.SIZE RFC822.SIZE 9)')).toMatchObject({ uid: 7, size: 9 });
+  });
+
   it('is read without the items that are malformed', () => {
     for (const broken of [
       'MODSEQ 12',

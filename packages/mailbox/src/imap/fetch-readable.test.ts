@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { outcome, play } from './engine/connection.test-bed.ts';
+import { readUidSet } from './engine/text.ts';
+import { fetchReadable } from './fetch-readable.ts';
+
+const UIDS = Array.from({ length: 60 }, (_, at) => at + 1);
+
+interface Answers {
+  /** Messages that the server cannot read. */
+  readonly broken: readonly number[];
+  /** Whether it reads no further than to the first of them. */
+  readonly stops?: boolean;
+  readonly code?: string;
+}
+
+/** Fetches from a server that answers like this: what was read, the sets that were asked for, and how it ended. */
+async function fetched(uids: readonly number[], { broken, stops = false, code = 'SERVERBUG' }: Answers) {
+  const { connection, packets, say } = play();
+  const found: number[] = [];
+  const asked: string[] = [];
+  const done = fetchReadable(connection, uids, { items: '(UID BODYSTRUCTURE)', each: ({ uid }) => found.push(uid) });
+  done.catch(() => undefined);
+  while ((await outcome(done)) === 'pending') {
+    const [, tag = '', set = ''] =
+      /^(\S+) UID FETCH (\S+) \(UID BODYSTRUCTURE\)\r\n$/.exec(packets.shift() ?? '') ?? [];
+    asked.push(set);
+    const wanted = readUidSet(set, 1000) ?? [];
+    const end = wanted.findIndex((uid) => broken.includes(uid));
+    const read = (stops && end >= 0 ? wanted.slice(0, end) : wanted).filter((uid) => !broken.includes(uid));
+    const answers = read.map((uid) => `* ${String(uid)} FETCH (UID ${String(uid)} BODYSTRUCTURE ("a"))`);
+    await say(...answers, end < 0 ? `${tag} OK done` : `${tag} NO [${code}] cannot read it`);
+  }
+  return { found: found.sort((one, other) => one - other), asked, end: await outcome(done) };
+}
+
+const without = (broken: readonly number[]): number[] => UIDS.filter((uid) => !broken.includes(uid));
+
+describe('fetching messages of which the server cannot read some', () => {
+  it('takes one command when it can read all', async () => {
+    expect(await fetched([1, 2, 3, 9], { broken: [] })).toEqual({
+      found: [1, 2, 3, 9],
+      asked: ['1:3,9'],
+      end: undefined,
+    });
+  });
+
+  it('takes one command when only the one has no answer', async () => {
+    for (const answers of [{ broken: [2] }, { broken: [3], stops: true }])
+      expect(await fetched([1, 2, 3], answers)).toMatchObject({
+        found: [1, answers.broken[0] === 2 ? 3 : 2],
+        asked: ['1:3'],
+      });
+    expect(await fetched([4], { broken: [4] })).toMatchObject({ found: [], asked: ['4'] });
+  });
+
+  it('reads the others, whether the server stops at the first one or not', async () => {
+    for (const broken of [[1], [1, 2, 3], [7, 30, 31, 59], [60]]) {
+      for (const stops of [true, false])
+        expect((await fetched(UIDS, { broken, stops })).found).toEqual(without(broken));
+    }
+    expect((await fetched(UIDS, { broken: [7], stops: true })).asked).toEqual(['1:60', '7', '8:60']);
+  });
+
+  it('ends when it can read hardly any', async () => {
+    const { found, asked, end } = await fetched(UIDS, { broken: UIDS.slice(0, 50), stops: true });
+    expect({ found, commands: asked.length, end }).toEqual({ found: [], commands: 41, end: undefined });
+  });
+
+  it('fails when the refusal is about the server', async () => {
+    const { end, asked } = await fetched(UIDS, { broken: [7], code: 'UNAVAILABLE' });
+    expect([end, asked]).toEqual(['mail_unavailable', ['1:60']]);
+  });
+});
