@@ -26,19 +26,26 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
     await account.ensurePath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
     const { uids, uidvalidity } = await connection.run(append(name, [toAppend(message, source)]));
-    if (account.selected === message.folder) {
-      await connection.run(noop());
-      await account.settle(connection);
-    }
+    if (account.selected === message.folder) await settleStored(call, connection);
     const [uid] = uids;
-    if (uid !== undefined) return { uid, uidvalidity };
+    if (uid !== undefined) return { uid, uidvalidity, isTold: true };
     // Without UIDPLUS the uid is derived from UIDNEXT after the APPEND.
     const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
-    return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
+    return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity, isTold: connection.has('UIDPLUS') };
   });
   account.reportCountsSoon(message.folder);
-  const hasUidplus = account.interactive.connection?.has('UIDPLUS') === true;
-  return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
+  const { uid, uidvalidity, isTold } = appended;
+  return (isTold ? undefined : await findAppended(call, message, source)) ?? { uid, uidvalidity };
+}
+
+/** Applies what the server reports of a stored message. Whoever heard of a failure here would append the message again. */
+async function settleStored({ account }: AccountCall, connection: Connection): Promise<void> {
+  try {
+    await connection.run(noop());
+    await account.settle(connection);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
 }
 
 /** Codes that concern one message; with any other one, the next message would fail as well. */

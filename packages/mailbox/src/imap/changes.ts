@@ -127,6 +127,8 @@ function pairsSince(before: FolderStatus, after: FolderStatus | null, uids: read
 /** Removes exactly these messages of the selected folder for good. */
 export async function expungeMessages(connection: Connection, uids: readonly number[]): Promise<void> {
   const sets = uidSets(uids);
+  // EXPUNGE without a set would remove what others flag at this moment.
+  if (sets.length === 0) return;
   for (const portion of sets) await connection.run(store(portion, '+', ['\\Deleted']));
   if (connection.has('UIDPLUS')) {
     for (const portion of sets) await connection.run(expunge(portion));

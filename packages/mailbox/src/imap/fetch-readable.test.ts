@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, play } from './engine/connection.test-bed.ts';
+import { exchange } from './engine/connection.test-bed.ts';
 import { readUidSet } from './engine/text.ts';
 import { fetchReadable } from './fetch-readable.ts';
 
@@ -15,22 +15,20 @@ interface Answers {
 
 /** Fetches from a server that answers like this: what was read, the sets that were asked for, and how it ended. */
 async function fetched(uids: readonly number[], { broken, stops = false, code = 'SERVERBUG' }: Answers) {
-  const { connection, packets, say } = play();
   const found: number[] = [];
-  const asked: string[] = [];
-  const done = fetchReadable(connection, uids, { items: '(UID BODYSTRUCTURE)', each: ({ uid }) => found.push(uid) });
-  done.catch(() => undefined);
-  while ((await outcome(done)) === 'pending') {
-    const [, tag = '', set = ''] =
-      /^(\S+) UID FETCH (\S+) \(UID BODYSTRUCTURE\)\r\n$/.exec(packets.shift() ?? '') ?? [];
-    asked.push(set);
-    const wanted = readUidSet(set, 1000) ?? [];
-    const end = wanted.findIndex((uid) => broken.includes(uid));
-    const read = (stops && end >= 0 ? wanted.slice(0, end) : wanted).filter((uid) => !broken.includes(uid));
-    const answers = read.map((uid) => `* ${String(uid)} FETCH (UID ${String(uid)} BODYSTRUCTURE ("a"))`);
-    await say(...answers, end < 0 ? `${tag} OK done` : `${tag} NO [${code}] cannot read it`);
-  }
-  return { found: found.sort((one, other) => one - other), asked, end: await outcome(done) };
+  const setOf = (command: string): string => /^UID FETCH (\S+) \(UID BODYSTRUCTURE\)$/.exec(command)?.[1] ?? command;
+  const { commands, end } = await exchange(
+    (connection) =>
+      fetchReadable(connection, uids, { items: '(UID BODYSTRUCTURE)', each: ({ uid }) => found.push(uid) }),
+    (command) => {
+      const wanted = readUidSet(setOf(command), 1000) ?? [];
+      const first = wanted.findIndex((uid) => broken.includes(uid));
+      const read = (stops && first >= 0 ? wanted.slice(0, first) : wanted).filter((uid) => !broken.includes(uid));
+      const answers = read.map((uid) => `* ${String(uid)} FETCH (UID ${String(uid)} BODYSTRUCTURE ("a"))`);
+      return [...answers, first < 0 ? 'OK done' : `NO [${code}] cannot read it`];
+    },
+  );
+  return { found: found.sort((one, other) => one - other), asked: commands.map(setOf), end };
 }
 
 const without = (broken: readonly number[]): number[] => UIDS.filter((uid) => !broken.includes(uid));

@@ -1,4 +1,6 @@
+import type { ImapScript } from '@pillarbox/testkit/hostile-imap';
 import { describe, expect, it } from 'vitest';
+import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { codeOf, mailbox } from './hostile-server.test-bed.ts';
 
 describe('appending to a server that misbehaves', () => {
@@ -21,6 +23,25 @@ describe('appending to a server that misbehaves', () => {
     expect(box.server.calls.find((call) => call.startsWith('APPEND'))).toBe(
       'APPEND "INBOX" (\\Seen) {15}Subject: x\r\n\r\nx',
     );
+  });
+
+  it('says that a message is stored when the server said so, whatever fails afterwards', async () => {
+    for (const after of [
+      { NOOP: ({ drop }) => drop() },
+      { NOOP: ({ done }) => done('NO cannot say') },
+      {
+        NOOP: ({ send, done }) => {
+          send('* 4 EXISTS\r\n');
+          done();
+        },
+        'UID FETCH': ({ done }) => done('NO [UNAVAILABLE] x'),
+      },
+    ] satisfies ImapScript[]) {
+      const box = await mailbox({ ...after, APPEND: ({ done }) => done('OK [APPENDUID 7 14] stored') });
+      await box.list(INBOX_QUERY);
+      const message = { folder: 'INBOX', source: Buffer.from('Subject: x\n\nx'), flags: 0 };
+      expect(await box.append(message)).toEqual({ uid: 14, uidvalidity: 7 });
+    }
   });
 
   it('rejects NUL', async () => {

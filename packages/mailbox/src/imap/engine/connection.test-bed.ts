@@ -78,3 +78,34 @@ export function play(limits: Partial<Limits> = {}, ...capabilities: readonly str
 export function command(words: string, more: Partial<Command<string>> = {}): Command<string> {
   return { text: new CommandText(words), done: ({ text }) => text, ...more };
 }
+
+/** What a job sent, one string for each command without its tag, and what came of it: its value, or the code of its Failure. */
+export interface Exchanged {
+  readonly commands: readonly string[];
+  readonly end: unknown;
+}
+
+/**
+ * Runs a job on a connection to a server with LITERAL+. `answer` gives the lines that answer a command; the tag stands before the last
+ * one where it is a status, and `OK done` is added where it is none. Null: the server closes the connection.
+ */
+export async function exchange(
+  run: (connection: Connection) => Promise<unknown>,
+  answer: (command: string) => readonly string[] | null,
+  ...capabilities: readonly string[]
+): Promise<Exchanged> {
+  const { connection, packets, read, say } = play({}, 'LITERAL+', ...capabilities);
+  const commands: string[] = [];
+  const job = later(run(connection));
+  for (;;) {
+    const end = await outcome(job);
+    if (end !== 'pending') return { commands, end };
+    const [, tag = '', command = ''] = /^(\S+) ([^]*)\r\n$/.exec(packets.shift() ?? '') ?? [];
+    if (command === '') throw new Error('The job waits for something else than the server');
+    commands.push(command);
+    const lines = answer(command);
+    if (lines === null) read.destroy();
+    else if (/^(OK|NO|BAD) /.test(lines.at(-1) ?? '')) await say(...lines.slice(0, -1), `${tag} ${lines.at(-1) ?? ''}`);
+    else await say(...lines, `${tag} OK done`);
+  }
+}
