@@ -23,6 +23,17 @@ export const AREAS: Readonly<Record<string, Area>> = {
     together: true,
     patience: 6_000,
   },
+  // The mailbox with those of its tests that start no server: they answer for each change in a second instead of ten.
+  'imap-alone': {
+    mutate: [`${IMAP}/*.ts`],
+    tests: [`${IMAP}/*.test.ts`],
+    without: [
+      `${IMAP}/*-{faults,server}.test.ts`,
+      `${IMAP}/{folder-list,reading-ahead,refresh-view,search-uids}.test.ts`,
+    ],
+    together: true,
+    patience: 6_000,
+  },
   imap: {
     mutate: [`${IMAP}/*.ts`],
     tests: [`${IMAP}/*.test.ts`],
