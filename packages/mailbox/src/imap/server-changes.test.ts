@@ -60,6 +60,7 @@ describe('changes that the server reports', () => {
       expect(await apply(one, expunge(1), flagged(1), flagged(1, 12))).toBe(true);
       expect([left(one), one.exists]).toEqual([[11, 12], exists - 1]);
       expect([one.view.flagsOf(11), one.view.flagsOf(12)]).toEqual([ATTACH, FLAGGED | ATTACH]);
+      expect(one.takeEvent()?.removed).toEqual([]);
     }
   });
 
@@ -79,7 +80,8 @@ describe('changes that the server reports', () => {
       [501, true],
     ] as const) {
       const state = folder(uids);
-      expect(await apply(state, ...uids.slice(0, count).map(() => expunge(1)))).toBe(isLost);
+      // Other changes do not count.
+      expect(await apply(state, flagged(1), ...uids.slice(0, count).map(() => expunge(1)))).toBe(isLost);
       expect([state.exists, state.view.count]).toEqual([600 - count, isLost ? 600 : 600 - count]);
     }
   });
@@ -139,13 +141,12 @@ describe('what a server stored', () => {
         { ...rest, uid: undefined, flags: SEEN, labels: undefined },
       ],
     });
-    expect(state.takeEvent()).toMatchObject({
-      removed: [12],
-      flags: [
-        { uid: 11, flags: SEEN | ATTACH, labels: ['work'] },
-        { uid: 13, flags: FLAGGED | ATTACH },
-      ],
-    });
+    const { removed, flags } = state.takeEvent() ?? {};
+    expect(removed).toEqual([12]);
+    expect(flags).toEqual([
+      { uid: 11, flags: SEEN | ATTACH, labels: ['work'] },
+      { uid: 13, flags: FLAGGED | ATTACH },
+    ]);
   });
 });
 

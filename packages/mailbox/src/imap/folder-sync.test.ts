@@ -1,0 +1,276 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { describe, expect, it } from 'vitest';
+import { exchange } from './engine/connection.test-bed.ts';
+import { noop } from './engine/commands/session.ts';
+import type { Connection } from './engine/connection.ts';
+import { readUidSet } from './engine/text.ts';
+import { FolderState } from './folder-state.ts';
+import { checkValidity, FolderSync, portions } from './folder-sync.ts';
+import { fillSmall } from './fill.ts';
+
+const { SEEN, FLAGGED } = MESSAGE_FLAG;
+
+/** A folder on a server. What `news` says is reported with the next NOOP. */
+interface ServerFolder {
+  validity: number;
+  modseq: number;
+  /** Flags by uid. */
+  messages: Map<number, string>;
+  news: string[];
+}
+
+const inbox = (...uids: readonly number[]): ServerFolder => ({
+  validity: 7,
+  modseq: 0,
+  messages: new Map(uids.map((uid) => [uid, ''])),
+  news: [],
+});
+
+/** A server with one folder, and what keeps it in step. `fresh` are the uids that were announced as new mail. */
+function setUp(server: ServerFolder) {
+  const states = new Map<string, FolderState>();
+  const fresh: number[] = [];
+  const sync = new FolderSync({
+    states,
+    nameOf: (path) => Buffer.from(path),
+    threadsOf: () => undefined,
+    fresh: (_state, entries) => fresh.push(...entries.map(({ uid }) => uid)),
+  });
+  const top = (): number => Math.max(0, ...server.messages.keys());
+  const answer = (command: string): string[] => {
+    const uids = [...server.messages.keys()];
+    if (command.startsWith('SELECT')) {
+      const modseq = server.modseq === 0 ? 'NOMODSEQ' : `HIGHESTMODSEQ ${String(server.modseq)}`;
+      const codes = [`UIDVALIDITY ${String(server.validity)}`, `UIDNEXT ${String(top() + 1)}`, modseq];
+      const changes = command.includes('QRESYNC') ? server.news.splice(0) : [];
+      return [`* ${String(uids.length)} EXISTS`, ...codes.map((code) => `* OK [${code}] x`), ...changes];
+    }
+    if (command === 'NOOP') return server.news.splice(0);
+    if (command.startsWith('UID SEARCH')) return [`* SEARCH ${uids.join(' ')}`];
+    const [, isUid, set = ''] = /^(UID )?FETCH (\S+)/.exec(command) ?? [];
+    const wanted = readUidSet(set.replace('*', String(Math.max(top(), 1))), 5000) ?? [];
+    // A set such as 9:* has the last message also when that is below 9.
+    const has = (uid: number, at: number): boolean =>
+      wanted.includes(isUid === undefined ? at + 1 : uid) || (set.endsWith('*') && uid === top());
+    return uids.flatMap((uid, at) =>
+      has(uid, at)
+        ? [`* ${String(at + 1)} FETCH (UID ${String(uid)} FLAGS (${server.messages.get(uid) ?? ''}) RFC822.SIZE 9)`]
+        : [],
+    );
+  };
+  /** Runs a job; the commands that it sent. */
+  const run = async (job: (connection: Connection) => Promise<unknown>, ...capabilities: readonly string[]) => {
+    const withChanges = (connection: Connection): Promise<unknown> => {
+      connection.onUnsolicited = (untagged) => sync.handleUntagged(untagged);
+      return job(connection);
+    };
+    const { commands, end } = await exchange(withChanges, answer, ...capabilities);
+    if (typeof end === 'string') throw new Error(end);
+    return commands;
+  };
+  /** Opens the folder and reads its view. */
+  const filled = async (connection: Connection): Promise<FolderState> => {
+    const state = await sync.open(connection, 'INBOX');
+    await fillSmall(connection, state);
+    return state;
+  };
+  const state = (): FolderState => states.get('INBOX') ?? new FolderState('none', 0);
+  return { sync, run, filled, fresh, state, left: () => [...state().view.uids()] };
+}
+
+describe('a folder that is opened', () => {
+  it('is selected once; later only changes are asked for, or nothing', async () => {
+    const { run, sync, state } = setUp(inbox(11, 12));
+    const commands = await run(async (connection) => {
+      await sync.open(connection, 'INBOX');
+      await sync.open(connection, 'INBOX');
+      await sync.enter(connection, 'INBOX');
+    });
+    expect(commands).toEqual(['SELECT "INBOX"', 'NOOP']);
+    expect(state()).toMatchObject({ exists: 2, topuid: 12, modseq: 0, uidvalidity: 7 });
+    expect(await run((connection) => sync.enter(connection, 'INBOX'))).toEqual(['SELECT "INBOX"', 'UID SEARCH ALL']);
+    expect(await run((connection) => sync.open(connection, 'Sent'))).toEqual(['SELECT "Sent"']);
+  });
+
+  it('is another one when its UIDVALIDITY has changed, and lists begin anew', async () => {
+    const server = inbox(11, 12);
+    const { run, filled, sync, state, left, fresh } = setUp(server);
+    await run(filled);
+    const before = state();
+    server.validity = 8;
+    server.messages = new Map([[1, '']]);
+    await run((connection) => sync.open(connection, 'INBOX'));
+    expect(state()).not.toBe(before);
+    expect([state().uidvalidity, state().topuid, left(), fresh]).toEqual([8, 1, [], []]);
+    expect(state().takeEvent()).toMatchObject({ reset: true, rev: before.rev + 1 });
+    expect(() => checkValidity(state(), 7)).toThrow('mailbox_changed');
+    expect(() => checkValidity(state(), 8)).not.toThrow();
+    expect(() => checkValidity(state(), undefined)).not.toThrow();
+  });
+
+  it('is compared with the server after a lost connection', async () => {
+    const server = inbox(11, 12, 13);
+    const { run, filled, sync, state, left, fresh } = setUp(server);
+    await run(filled);
+    server.messages = new Map([
+      [12, '\\Seen'],
+      [13, ''],
+      [15, ''],
+    ]);
+    const commands = await run((connection) => sync.open(connection, 'INBOX'));
+    expect(commands.slice(0, 3)).toEqual(['SELECT "INBOX"', 'UID SEARCH ALL', 'UID FETCH 1:* (UID FLAGS)']);
+    expect(commands[3]).toMatch(/^UID FETCH 14:\* \(UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE/);
+    expect([left(), state().exists, state().topuid, fresh]).toEqual([[12, 13, 15], 3, 15, [15]]);
+    expect(state().takeEvent()).toMatchObject({ removed: [11], inserted: [15], flags: [{ uid: 12, flags: SEEN }] });
+  });
+
+  it('asks only for flags that have changed, where the server counts changes', async () => {
+    const server = { ...inbox(11, 12), modseq: 20 };
+    const { run, filled, sync, state } = setUp(server);
+    expect((await run(filled, 'CONDSTORE'))[0]).toBe('SELECT "INBOX" (CONDSTORE)');
+    server.modseq = 25;
+    const commands = await run((connection) => sync.open(connection, 'INBOX'), 'CONDSTORE');
+    expect(commands.at(-1)).toBe('UID FETCH 1:* (UID FLAGS) (CHANGEDSINCE 20)');
+    expect(state().modseq).toBe(25);
+    server.modseq = 0;
+    const without = await run((connection) => sync.open(connection, 'INBOX'), 'CONDSTORE');
+    expect(without.at(-1)).toBe('UID FETCH 1:* (UID FLAGS)');
+    expect(state().modseq).toBe(25);
+  });
+
+  it('hears what has changed with the SELECT, where the server can tell', async () => {
+    const server = { ...inbox(11, 12), modseq: 20 };
+    const { run, filled, sync, state, left } = setUp(server);
+    await run(filled, 'CONDSTORE', 'QRESYNC');
+    server.messages = new Map([[12, '\\Flagged']]);
+    server.modseq = 25;
+    server.news = ['* VANISHED (EARLIER) 11', '* 1 FETCH (UID 12 FLAGS (\\Flagged) MODSEQ (24))'];
+    const commands = await run((connection) => sync.open(connection, 'INBOX'), 'CONDSTORE', 'QRESYNC');
+    expect(commands).toEqual(['SELECT "INBOX" (QRESYNC (7 20))']);
+    expect([left(), state().view.flagsOf(12), state().modseq]).toEqual([[12], FLAGGED, 25]);
+  });
+});
+
+describe('changes of the open folder', () => {
+  it('are applied, and what has arrived is read and announced', async () => {
+    const server = inbox(11, 12);
+    const { run, filled, sync, state, left, fresh } = setUp(server);
+    await run(async (connection) => {
+      await filled(connection);
+      server.messages = new Map([
+        [12, ''],
+        [14, ''],
+      ]);
+      server.news = ['* 1 EXPUNGE', '* 1 FETCH (FLAGS (\\Seen))', '* 2 EXISTS', '* OK [ALERT] x', '* NO [ALERT] x'];
+      await sync.open(connection, 'INBOX');
+    });
+    expect([left(), state().view.flagsOf(12), fresh, sync.isSuspect]).toEqual([[12, 14], SEEN, [14], false]);
+  });
+
+  it('are not taken from another connection', async () => {
+    const server = inbox(11);
+    const { run, filled, sync, state } = setUp(server);
+    await run(filled);
+    state().serverChanges.push({ kind: 'exists', count: 5 });
+    expect(await run((connection) => sync.settle(connection))).toEqual([]);
+    expect(state().exists).toBe(1);
+  });
+
+  it('are compared when they do not lead to what the server counts', async () => {
+    const server = inbox(11, 12, 13);
+    const { run, filled, sync, state, left } = setUp(server);
+    const commands = await run(async (connection) => {
+      await filled(connection);
+      server.messages.delete(11);
+      server.messages.set(14, '');
+      for (const uid of [9, 10]) server.messages.set(uid, '');
+      server.news = ['* 5 EXISTS'];
+      await sync.open(connection, 'INBOX');
+    });
+    expect(commands.filter((command) => /SEARCH/.test(command))).toHaveLength(1);
+    expect([left(), state().exists, state().topuid]).toEqual([[9, 10, 12, 13, 14], 5, 14]);
+    expect(state().takeEvent()).toMatchObject({ reset: true });
+  });
+
+  it('make a folder suspect that is suddenly empty, or of which the server complains: it is selected again', async () => {
+    for (const news of [['* 1 EXPUNGE', '* 1 EXPUNGE'], ['* NO the folder has gone']]) {
+      const server = inbox(11, 12);
+      const { run, filled, sync, left, state } = setUp(server);
+      const commands = await run(async (connection) => {
+        await filled(connection);
+        server.news = [...news];
+        server.messages = new Map([[3, '']]);
+        server.validity = 9;
+        await sync.open(connection, 'INBOX');
+      });
+      expect(commands.slice(2)).toEqual(['NOOP', 'SELECT "INBOX"']);
+      expect([state().uidvalidity, left(), sync.isSuspect]).toEqual([9, [], false]);
+    }
+  });
+
+  it('of a suspect folder are not applied, and entering it selects it again', async () => {
+    const server = inbox(11);
+    const { run, filled, sync, state } = setUp(server);
+    const commands = await run(async (connection) => {
+      await filled(connection);
+      for (const line of ['* NO gone', '* 3 EXISTS']) server.news.push(line);
+      await connection.run(noop());
+      expect(sync.isSuspect).toBe(true);
+      await sync.settle(connection);
+      expect(state().exists).toBe(1);
+      await sync.enter(connection, 'INBOX');
+    });
+    expect(commands.filter((command) => command.startsWith('SELECT'))).toHaveLength(2);
+  });
+
+  it('are ignored while no folder is open', async () => {
+    const { run, filled, sync, state } = setUp(inbox(11));
+    await run(filled);
+    sync.leave();
+    expect(sync.selected).toBeNull();
+    expect(await run((connection) => sync.settle(connection))).toEqual([]);
+    expect(state().serverChanges).toEqual([]);
+  });
+});
+
+it('reads what has arrived in a folder without a view, and nothing older', async () => {
+  const { run, sync, fresh, state } = setUp(inbox(11, 12, 13));
+  await run(async (connection) => {
+    const opened = await sync.open(connection, 'INBOX');
+    await sync.reportSince(connection, opened, 13);
+    expect(fresh).toEqual([]);
+    await sync.reportSince(connection, opened, 11);
+  });
+  expect([fresh, state().view.count]).toEqual([[12, 13], 0]);
+});
+
+it('asks for previews with few new messages only', async () => {
+  for (const [count, isAsked] of [
+    [200, true],
+    [201, false],
+  ] as const) {
+    const server = inbox(1);
+    const { run, filled, sync } = setUp(server);
+    const commands = await run(async (connection) => {
+      await filled(connection);
+      for (let uid = 2; uid < 2 + count; uid += 1) server.messages.set(uid, '');
+      server.news = [`* ${String(count + 1)} EXISTS`];
+      await sync.open(connection, 'INBOX');
+    }, 'PREVIEW');
+    expect(commands.find((command) => command.startsWith('UID FETCH 2:*'))?.includes(' PREVIEW')).toBe(isAsked);
+  }
+});
+
+it('splits many uids into sets of one slice of time', () => {
+  const uids = Array.from({ length: 2001 }, (_, at) => at + 1);
+  const sets = [...portions(uids)].map(({ set, count, wanted }) => [set, count, wanted.size]);
+  expect(sets).toEqual([
+    ['1:1000', 1000, 1000],
+    ['1001:2000', 1000, 1000],
+    ['2001', 1, 1],
+  ]);
+  const odd = [...portions(Array.from({ length: 1000 }, (_, at) => 1_000_001 + at * 2))];
+  expect(odd.length).toBeGreaterThan(1);
+  expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(1000);
+  expect(odd.map(({ wanted }) => wanted.size)).toEqual(odd.map(() => 1000));
+});
