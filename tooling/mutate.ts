@@ -9,15 +9,19 @@ import { ROOT } from './root.ts';
 
 // `npm run mutate -- AREA [FILES]`: makes small changes to the code of an area, or of the named files in it, and lists those
 // that no unit test detects. It takes minutes to hours and is not part of the gate. `FILE:1-80` are the first 80 lines of a file.
+// `tests=GLOB` runs these tests only, where the others of the area are slow and have nothing to do with the file.
 
-const [name = '', ...named] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
+const TESTS = 'tests=';
+const named = words.filter((word) => !word.startsWith(TESTS));
+const tests = words.filter((word) => word.startsWith(TESTS)).map((word) => word.slice(TESTS.length));
 const area = AREAS[name];
 if (area === undefined) {
-  console.error(`Usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [FILES]`);
+  console.error(`Usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [FILES] [tests=GLOB]`);
   process.exit(2);
 }
 process.chdir(ROOT);
-process.env['MUTATE_TESTS'] = area.tests.join(',');
+process.env['MUTATE_TESTS'] = (tests.length > 0 ? tests : area.tests).join(',');
 process.env['MUTATE_WITHOUT'] = (area.without ?? []).join(',');
 process.env['MUTATE_TOGETHER'] = String(area.together === true);
 process.env['MUTATE_ENVIRONMENT'] = area.environment ?? 'node';

@@ -75,6 +75,7 @@ describe('changing labels', () => {
   it('adds and removes words', async () => {
     const both = { add: ['work', 'home'], remove: ['old'] };
     expect((await change(both)).commands).toEqual(['UID STORE 11 +FLAGS (work home)', 'UID STORE 11 -FLAGS (old)']);
+    expect((await change({ add: ['work'] })).commands).toEqual(['UID STORE 11 +FLAGS (work)']);
     expect((await change({ remove: ['old'] }, folder('\\seen'))).commands).toEqual(['UID STORE 11 -FLAGS (old)']);
   });
 
@@ -142,8 +143,37 @@ describe('moving messages', () => {
       expect(commands).toEqual(['STATUS "Sent" (UIDNEXT UIDVALIDITY)', 'UID MOVE 11:12 "Sent"']);
       expect(end).toEqual({ uidvalidity: 0, pairs: [] });
     }
-    const lost = await move(() => null, 'MOVE');
-    expect([lost.commands.length, lost.end]).toEqual([1, 'mail_unavailable']);
+    for (const answer of [null, ['NO [UNAVAILABLE] later']]) {
+      const { commands, end } = await move(() => answer, 'MOVE');
+      expect([commands.length, end]).toEqual([1, 'mail_unavailable']);
+    }
+  });
+
+  it('has been done also when the server says nothing of the other folder afterwards', async () => {
+    let asked = 0;
+    const { end } = await move((command) => {
+      if (!command.startsWith('STATUS')) return [];
+      asked += 1;
+      return asked === 1 ? ['* STATUS "Sent" (UIDNEXT 40 UIDVALIDITY 9)'] : ['NO not now'];
+    }, 'MOVE');
+    expect([asked, end]).toEqual([2, { uidvalidity: 0, pairs: [] }]);
+  });
+
+  it('asks no further when the server names the new uids without having announced it', async () => {
+    const { commands, end } = await move(
+      (command) =>
+        command.startsWith('STATUS')
+          ? ['* STATUS "Sent" (UIDNEXT 40 UIDVALIDITY 9)']
+          : ['OK [COPYUID 9 11:12 44:45] x'],
+      'MOVE',
+    );
+    expect(commands).toHaveLength(2);
+    expect(end).toMatchObject({
+      pairs: [
+        [11, 44],
+        [12, 45],
+      ],
+    });
   });
 
   it('derives no uids in a folder that was replaced meanwhile', async () => {
