@@ -68,4 +68,23 @@ describe('fetching messages of which the server cannot read some', () => {
     const { end, asked } = await fetched(UIDS, { broken: [7], code: 'UNAVAILABLE' });
     expect([end, asked]).toEqual(['mail_unavailable', ['1:60']]);
   });
+
+  it('does not ask again for messages that are gone', async () => {
+    const items = '(UID FLAGS)';
+    const read = await exchange(
+      (connection) => fetchReadable(connection, [1, 2, 3], { items, each: () => undefined }),
+      () => ['* 1 FETCH (UID 1 FLAGS ())'],
+    );
+    expect(read).toEqual({ commands: ['UID FETCH 1:3 (UID FLAGS)'], end: undefined });
+  });
+
+  it('keeps to limits of its own', async () => {
+    const items = '(UID FLAGS)';
+    const each = (): void => undefined;
+    const { end } = await exchange(
+      (connection) => fetchReadable(connection, [1, 2], { items, each, limits: { answers: 1 } }),
+      () => ['* 1 FETCH (UID 1 FLAGS ())', '* 2 FETCH (UID 2 FLAGS ())'],
+    );
+    expect(end).toBe('mail_protocol');
+  });
 });
