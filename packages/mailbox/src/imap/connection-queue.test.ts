@@ -73,7 +73,7 @@ describe('jobs of a connection', () => {
       used.push(connection);
       return used.length === 1 ? broken(connection) : Promise.resolve('read');
     };
-    expect(await queue.job(read, { retry: true })).toBe('read');
+    expect(await queue.job(read, { retry: true, signal: new AbortController().signal })).toBe('read');
     expect(used).toEqual(connections);
     expect(used).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe('jobs of a connection', () => {
   });
 
   it('are not started for a caller who no longer waits', async () => {
-    const { queue } = queueOf();
+    const { queue, events } = queueOf();
     const gate = Promise.withResolvers<undefined>();
     const caller = new AbortController();
     let runs = 0;
@@ -132,7 +132,7 @@ describe('jobs of a connection', () => {
     gate.resolve(undefined);
     await queue.settled();
     // What had begun has ended, so that no change is left half done.
-    expect(runs).toBe(1);
+    expect([runs, events]).toEqual([1, ['interrupt', 'open', 'drained']]);
   });
 
   it('are not started when the caller leaves while the connection opens', async () => {
@@ -148,22 +148,27 @@ describe('jobs of a connection', () => {
     expect([await outcome(job), runs, queue.connection]).toEqual(['mail_timeout', 0, connections[0]]);
   });
 
-  it('are not repeated for a caller who has left', async () => {
-    const { queue } = queueOf();
-    await queue.job(() => Promise.resolve());
-    const caller = new AbortController();
-    let runs = 0;
-    const read = queue.job(
-      (connection) => {
-        runs += 1;
-        caller.abort();
-        return broken(connection);
-      },
-      { retry: true, signal: caller.signal },
-    );
-    expect(await outcome(read)).toBe('mail_timeout');
-    await queue.settled();
-    expect(runs).toBe(1);
+  it('are not repeated for a caller who has left, before or while a new connection opens', async () => {
+    for (const isBefore of [true, false]) {
+      const caller = new AbortController();
+      const { queue, connections } = queueOf((connection) => {
+        if (connections.length > 1) caller.abort();
+        return Promise.resolve(connection);
+      });
+      await queue.job(() => Promise.resolve());
+      let runs = 0;
+      const read = queue.job(
+        (connection) => {
+          runs += 1;
+          if (isBefore) caller.abort();
+          return broken(connection);
+        },
+        { retry: true, signal: caller.signal },
+      );
+      expect(await outcome(read)).toBe('mail_timeout');
+      await queue.settled();
+      expect([runs, connections.length]).toEqual([1, isBefore ? 1 : 2]);
+    }
   });
 });
 
