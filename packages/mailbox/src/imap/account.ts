@@ -313,6 +313,10 @@ export class Account {
           this.#sync.handleUntagged(untagged);
           this.watcher.changesReported();
         };
+        connection.onFlags = (reply) => {
+          this.#sync.handleFlags(reply);
+          this.watcher.changesReported();
+        };
       }
       await enableSync(connection);
       if (interactive) this.#reportAvailable(true);

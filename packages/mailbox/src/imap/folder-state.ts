@@ -2,6 +2,8 @@ import type { MailboxEvent } from '../port.ts';
 import type { FlagUpdate } from '../view/entry.ts';
 import { FolderView } from '../view/folder-view.ts';
 import type { ThreadIndex } from '../view/thread-index.ts';
+import type { FlagsReply } from './engine/flags-reply.ts';
+import type { FlagList } from './flag-words.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
 
 /** An unsolicited change of the selected folder, in the order of arrival. */
@@ -16,7 +18,21 @@ export type ServerChange =
       readonly flags: number;
       readonly labels: readonly string[];
       readonly modseq: number | undefined;
-    };
+    }
+  | ManyFlags;
+
+/**
+ * New flags of messages that were reported one behind the other, in two lists: an object for each of 100,000 messages would cost more
+ * than reading the reply.
+ */
+export interface ManyFlags {
+  readonly kind: 'many-flags';
+  readonly uids: number[];
+  /** The flags of each of them. */
+  readonly lists: FlagList[];
+  /** The highest MODSEQ of the replies, 0 for none. */
+  modseq: number;
+}
 
 /** Flag bits and labels that a server stores for a message. */
 export interface StoredFlags {
@@ -87,11 +103,25 @@ export class FolderState {
   }
 
   noteFlags(update: FlagUpdate): void {
+    // With more of them, clients read the list again, and no event names them.
+    if (this.#flags.size > MAX_EVENT_UIDS) return;
     this.#flags.set(update.uid, { ...this.#flags.get(update.uid), ...update });
   }
 
   noteOperation(opId: string | undefined): void {
     if (opId !== undefined) this.#opIds.push(opId);
+  }
+
+  /** The server reported new flags of a message of the selected folder. */
+  reportedFlags({ uid, list, modseq }: FlagsReply): void {
+    const last = this.serverChanges.at(-1);
+    if (last?.kind !== 'many-flags') {
+      this.serverChanges.push({ kind: 'many-flags', uids: [uid], lists: [list], modseq });
+      return;
+    }
+    last.uids.push(uid);
+    last.lists.push(list);
+    if (modseq > last.modseq) last.modseq = modseq;
   }
 
   /** Clients must read the whole list again. */

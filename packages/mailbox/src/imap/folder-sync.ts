@@ -7,6 +7,7 @@ import { readVanished, select } from './engine/commands/select.ts';
 import type { Selected } from './engine/commands/select.ts';
 import { noop } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
+import type { FlagsReply } from './engine/flags-reply.ts';
 import type { Untagged } from './engine/response.ts';
 import { readUidSet, uidSets } from './engine/text.ts';
 import type { ThreadIndex } from '../view/thread-index.ts';
@@ -140,6 +141,11 @@ export class FolderSync {
     }
   }
 
+  /** Adds new flags of a message to the selected folder's changes. */
+  handleFlags(reply: FlagsReply): void {
+    this.#selected?.reportedFlags(reply);
+  }
+
   async #select(connection: Connection, path: string): Promise<FolderState> {
     const name = this.#nameOf(path);
     const known = this.#states.get(path);
@@ -196,7 +202,7 @@ export class FolderSync {
     state.exists = uids.length;
     if (state.view.count === 0) return;
     const each = ({ uid, flags, labels = [] }: Fetched & { readonly uid: number }): void => {
-      if (flags !== undefined) setStoredFlags(state, uid, { flags, labels });
+      if (flags !== undefined) setStoredFlags(state, [{ uid, flags, labels }]);
     };
     const limits = { answers: 2_000_000 };
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));

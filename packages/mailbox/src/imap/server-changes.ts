@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SLICE_MS } from '../in-slices.ts';
+import { inSlices, SLICE_MS } from '../in-slices.ts';
 import type { Selected } from './engine/commands/select.ts';
 import { STORED_FLAGS } from './flag-words.ts';
-import type { FolderState, StoredFlags } from './folder-state.ts';
+import type { FolderState, ManyFlags, StoredFlags } from './folder-state.ts';
 
 /** Above this many EXPUNGE replies, the folder is compared with the server instead of applying them one by one. */
 const MAX_EXPUNGES = 500;
+
+/** Messages whose flags are set at once; 1,000 take less than a millisecond. */
+const FLAGS_AT_ONCE = 1000;
+
+interface FlagsOfMessage extends StoredFlags {
+  readonly uid: number;
+}
 
 /**
  * Applies the reported changes of the selected folder in their order, in short time slices. Returns true when they cannot
@@ -24,6 +31,7 @@ export async function applyServerChanges(state: FolderState): Promise<boolean> {
   const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MAX_EXPUNGES;
   const uids = followed ? [...state.view.uids()] : [];
   const gone: number[] = [];
+  const flagged: Pick<ManyFlags, 'uids' | 'lists'>[] = [];
   let until = performance.now() + SLICE_MS;
   for (const item of serverChanges) {
     switch (item.kind) {
@@ -43,16 +51,21 @@ export async function applyServerChanges(state: FolderState): Promise<boolean> {
         break;
       case 'flags': {
         const uid = item.uid ?? uids[item.sequence - 1];
-        if (uid !== undefined) setStoredFlags(state, uid, item);
-        if (item.modseq !== undefined && item.modseq > state.modseq) state.modseq = item.modseq;
+        if (uid !== undefined) flagged.push({ uids: [uid], lists: [{ bits: item.flags, labels: item.labels }] });
+        state.modseq = Math.max(state.modseq, item.modseq ?? 0);
         break;
       }
+      case 'many-flags':
+        flagged.push(item);
+        state.modseq = Math.max(state.modseq, item.modseq);
+        break;
     }
     if (performance.now() < until) continue;
     await nextTurn();
     until = performance.now() + SLICE_MS;
   }
   removeFrom(state, gone);
+  for (const many of flagged) await inSlices(setInPortions(state, many));
   return bySequence && !followed;
 }
 
@@ -60,7 +73,7 @@ export async function applyServerChanges(state: FolderState): Promise<boolean> {
 export function resynchronise(state: FolderState, { vanished, changed }: Selected): void {
   removeFrom(state, vanished);
   for (const { uid, flags, labels = [] } of changed) {
-    if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, { flags, labels });
+    if (uid !== undefined && flags !== undefined) setStoredFlags(state, [{ uid, flags, labels }]);
   }
 }
 
@@ -76,11 +89,19 @@ export function removeFrom(state: FolderState, uids: readonly number[]): void {
   state.noteRemoved(state.view.complete ? removed : uids);
 }
 
+function* setInPortions(state: FolderState, { uids, lists }: Pick<ManyFlags, 'uids' | 'lists'>): Generator<undefined> {
+  for (let from = 0; from < uids.length; from += FLAGS_AT_ONCE) {
+    const portion = uids.slice(from, from + FLAGS_AT_ONCE).map((uid, index) => {
+      const { bits = 0, labels = [] } = lists[from + index] ?? {};
+      return { uid, flags: bits, labels };
+    });
+    setStoredFlags(state, portion);
+    yield;
+  }
+}
+
 /** Sets the flags and labels that a server stores; flags derived from the message stay. */
-export function setStoredFlags(state: FolderState, uid: number, stored: StoredFlags): void {
-  if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
-  const before = state.view.flagsOf(uid);
-  if (before === undefined) return;
-  const flags = (before & ~STORED_FLAGS) | stored.flags;
-  for (const changed of state.view.setFlags([{ uid, flags, labels: stored.labels }])) state.noteFlags(changed);
+export function setStoredFlags(state: FolderState, messages: readonly FlagsOfMessage[]): void {
+  if (state.filling !== null) for (const { uid, ...stored } of messages) state.flagsWhileFilling.set(uid, stored);
+  for (const changed of state.view.setFlags(messages, ~STORED_FLAGS)) state.noteFlags(changed);
 }

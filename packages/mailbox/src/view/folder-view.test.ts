@@ -219,6 +219,15 @@ describe('FolderView', () => {
     expect(view.list(scope({ sort: SORT_KEY.SIZE })).groups(groups)).toEqual([]);
   });
 
+  it('sets flags in any order of the messages, and keeps the others of a mask', () => {
+    const view = new FolderView(1, 10);
+    view.insert([1, 2, 3, 4].map((uid) => entry(uid, { flags: 6 })));
+    const wanted = [2, 3, 9, 1, 1, 4].map((uid, at) => ({ uid, flags: 16 * (at + 1) }));
+    const last = { 1: 80, 2: 16, 3: 32, 4: 96 };
+    expect(view.setFlags(wanted, 2).map(({ uid }) => uid)).toEqual([2, 3, 1, 1, 4]);
+    for (const [uid, flags] of Object.entries(last)) expect(view.flagsOf(Number(uid))).toBe(flags | 2);
+  });
+
   it('keeps rev when nothing changes', () => {
     const view = new FolderView(1, 10);
     view.insert([entry(1)]);

@@ -17,6 +17,7 @@ import type { RowExtra, SlotParts, ThreadMember } from './message-slot.ts';
 import { linkReferences } from './message-threads.ts';
 import { Orders } from './orders.ts';
 import { packPeople } from './people.ts';
+import { setFlagsOfRows } from './set-flags.ts';
 import { countTexts, sumSizes } from './sizes-in-steps.ts';
 import type { SizeSums } from './sizes-in-steps.ts';
 import { StringTable } from './string-table.ts';
@@ -150,22 +151,10 @@ export class FolderView {
     return removed;
   }
 
-  /** Sets the flags and labels of messages; returns those that changed. */
-  setFlags(updates: Iterable<FlagSetting>): FlagUpdate[] {
-    const changed: FlagUpdate[] = [];
-    for (const { uid, flags, labels } of updates) {
-      const slot = this.#slotOf(uid);
-      if (slot < 0) continue;
-      const before = this.#columns.flags[slot] ?? 0;
-      const set = this.#columns.keywords[slot] ?? 0;
-      const next = labels === undefined ? set : this.#keywords.intern(labels);
-      if (before === flags && set === next) continue;
-      this.#tally.flags(-1, before);
-      this.#tally.flags(1, flags);
-      this.#columns.flags[slot] = flags;
-      this.#columns.keywords[slot] = next;
-      changed.push({ uid, flags, ...(set !== next && { labels: [...this.#keywords.of(next)] }) });
-    }
+  /** Sets the flags and labels of messages, all flags but those of the mask `kept`; returns those that changed. */
+  setFlags(updates: Iterable<FlagSetting>, kept = 0): FlagUpdate[] {
+    const { byUid } = this.#orders;
+    const changed = setFlagsOfRows({ ...this.#parts, tally: this.#tally, byUid }, updates, kept);
     if (changed.length > 0) this.#changed();
     return changed;
   }

@@ -25,6 +25,20 @@ describe('the limits', () => {
     expect(closed[0]?.cause).toEqual(new Error('too many answers'));
   });
 
+  it('of replies hold for those that only report flags', async () => {
+    const { connection, say } = play({ answers: 3 });
+    const heard: number[] = [];
+    connection.onFlags = ({ uid }) => heard.push(uid);
+    const flagged = (count: number) =>
+      Array.from({ length: count }, (_, at) => `* 1 FETCH (UID ${String(at)} FLAGS ())`);
+    const stored = connection.run(command('A'));
+    await say(...flagged(3), 'P1 OK one', ...flagged(3));
+    expect(await outcome(stored)).toBe('one');
+    expect(heard).toEqual([0, 1, 2, 0, 1, 2]);
+    await say(...flagged(1));
+    expect(connection.alive).toBe(false);
+  });
+
   it('of replies hold for none, until the next command', async () => {
     const { connection, say } = play({ answers: 3 });
     await say(...exists(3));

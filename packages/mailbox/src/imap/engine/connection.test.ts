@@ -6,6 +6,20 @@ import { command, later, outcome, play, settle } from './connection.test-bed.ts'
 import { Connection } from './connection.ts';
 import { CommandText } from './text.ts';
 
+it('leaves replies with flags to the command that asked for them', async () => {
+  const { connection, unsolicited, say } = play();
+  const heard: number[] = [];
+  connection.onFlags = ({ uid }) => heard.push(uid);
+  const own: number[] = [];
+  const fetching = connection.run(command('A', { handle: ({ number }) => own.push(number) > 0 }));
+  const storing = connection.run(command('B'));
+  await say('* 4 FETCH (UID 9 FLAGS ())', 'P1 OK one');
+  await say('* 5 FETCH (UID 9 FLAGS ())', '* 6 EXISTS', 'P2 OK two');
+  expect(await outcome(fetching)).toBe('one');
+  expect(await outcome(storing)).toBe('two');
+  expect([own, heard, unsolicited.map(({ kind }) => kind)]).toEqual([[4], [9], ['EXISTS']]);
+});
+
 describe('a command', () => {
   it('is sent when the one before it has its reply', async () => {
     const { connection, packets, say } = play();

@@ -5,6 +5,8 @@ import type { Command } from './command.ts';
 import { SLICE_MS } from '../../in-slices.ts';
 import { serverText } from '../../server-text.ts';
 import { protocolFailure, refusal } from './failures.ts';
+import { FlagsReader } from './flags-reply.ts';
+import type { FlagsReply } from './flags-reply.ts';
 import { Framer } from './framer.ts';
 import type { Frame } from './framer.ts';
 import { LIMITS, MAX_UNPARSED } from './limits.ts';
@@ -24,7 +26,8 @@ export interface SignedIn {
 interface Running {
   readonly tag: string;
   readonly limits: Limits;
-  readonly handle: (untagged: Untagged) => boolean;
+  /** null: all its replies are unsolicited changes. */
+  readonly handle: ((untagged: Untagged) => boolean) | null;
   readonly settle: (status: Status) => void;
   readonly fail: (failure: Failure) => void;
   /** Called when the server is ready for the next literal, or has started IDLE. */
@@ -48,12 +51,15 @@ export class Connection {
   readonly capabilities: Set<string>;
   /** Called with replies that no command asked for (EXISTS, EXPUNGE, VANISHED, FETCH, status responses). */
   onUnsolicited: (untagged: Untagged) => void = () => undefined;
+  /** Called with FETCH replies that no command asked for and that only report the flags of a uid; null: `onUnsolicited` is called with them. */
+  onFlags: ((reply: FlagsReply) => void) | null = null;
   /** Called once, when the connection can no longer be used. */
   onClose: (failure: Failure) => void = () => undefined;
   readonly #read: Readable;
   readonly #write: Writable;
   readonly #limits: Limits;
   readonly #framer = new Framer();
+  readonly #flags = new FlagsReader();
   #running: Running | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #closed: Failure | null = null;
@@ -161,7 +167,7 @@ export class Connection {
     const running: Running = {
       tag: `P${String(this.#count)}`,
       limits,
-      handle: command.handle ?? (() => false),
+      handle: command.handle ?? null,
       settle: resolve,
       fail: reject,
       proceed: onContinue ?? null,
@@ -250,9 +256,11 @@ export class Connection {
     try {
       while (this.#closed === null) {
         const limits = this.#running?.limits ?? this.#limits;
-        const frame = this.#framer.next(limits);
-        if (frame === null) break;
-        this.#handle(frame, limits);
+        if (!this.#takeFlags(limits)) {
+          const frame = this.#framer.next(limits);
+          if (frame === null) break;
+          this.#handle(frame, limits);
+        }
         if (performance.now() > until) {
           setImmediate(() => {
             this.#slice();
@@ -265,6 +273,16 @@ export class Connection {
     }
     this.#slicing = false;
     if (this.#closed === null && this.#read.isPaused()) this.#read.resume();
+  }
+
+  /** Passes on some replies that only report flags; returns whether the next one was such a reply. */
+  #takeFlags(limits: Limits): boolean {
+    const [onFlags, running] = [this.onFlags, this.#running];
+    if (onFlags === null || (running !== null && running.handle !== null)) return false;
+    return this.#flags.takeFrom(this.#framer, limits, (reply) => {
+      this.#countAnswer(running, limits);
+      onFlags(reply);
+    });
   }
 
   #handle(frame: Frame, limits: Limits): void {
@@ -285,10 +303,14 @@ export class Connection {
       running.settle(response.status);
       return;
     }
+    this.#countAnswer(running, limits);
+    this.#untagged(response.untagged, running);
+  }
+
+  #countAnswer(running: Running | null, limits: Limits): void {
     if (running === null) this.#unsolicited += 1;
     else running.answers += 1;
     if ((running?.answers ?? this.#unsolicited) > limits.answers) throw protocolFailure('too many answers');
-    this.#untagged(response.untagged, running);
   }
 
   #untagged(untagged: Untagged, running: Running | null): void {
@@ -298,7 +320,7 @@ export class Connection {
       return;
     }
     if (status !== null) this.#storeCapabilities(status);
-    if (running?.handle(untagged) !== true) this.onUnsolicited(untagged);
+    if (running?.handle?.(untagged) !== true) this.onUnsolicited(untagged);
   }
 
   #storeCapabilities(status: Status): void {

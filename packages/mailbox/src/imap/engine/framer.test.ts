@@ -88,6 +88,41 @@ describe('Framer', () => {
     );
   });
 
+  it('offers whole lines in their place, and returns the others as before', () => {
+    fc.assert(
+      fc.property(responses, cuts, fc.infiniteStream(fc.boolean()), (all, where, answers) => {
+        const framer = new Framer();
+        const found: string[] = [];
+        const take = (bytes: Buffer, from: number, to: number): boolean => {
+          const line = bytes.toString('latin1', from, to);
+          const isTaken = line.endsWith('.') && answers.next().value === true;
+          if (isTaken) found.push(line);
+          return isTaken;
+        };
+        for (const chunk of cut(Buffer.from(all.map(wire).join(''), 'latin1'), where)) {
+          framer.push(chunk);
+          for (;;) {
+            if (framer.takeLine(take, LIMITS)) continue;
+            const next = framer.next(LIMITS);
+            if (next === null) break;
+            found.push(next.bytes.toString('latin1'));
+          }
+        }
+        expect(found).toEqual(all.map((one) => wire(one).slice(0, -one.eol.length)));
+      }),
+    );
+  });
+
+  it('offers no line that exceeds its limit', () => {
+    const framer = new Framer();
+    framer.push(Buffer.from('0123456789a\r\n0123456789\r\n'));
+    const limits = { ...LIMITS, response: 10 };
+    const offered = (): boolean => framer.takeLine(() => true, limits);
+    expect(offered()).toBe(false);
+    expect(framer.next(limits)?.cut).toBe(true);
+    expect(offered()).toBe(true);
+  });
+
   it.each([40, 25, 5])('keeps the beginning of what exceeds a limit, however the bytes are split (%i)', (response) => {
     const limits = { ...LIMITS, response, literal: 10 };
     fc.assert(

@@ -89,6 +89,22 @@ export class Framer {
     }
   }
 
+  /**
+   * Offers the next response to `take`, with its place in the bytes, if it is a line that has arrived whole and none of it was read
+   * before; returns whether it was taken. Of many short lines none is copied then. `take` must refuse a line that announces a literal.
+   */
+  takeLine(take: (bytes: Buffer, from: number, to: number) => boolean, { response }: Limits): boolean {
+    if (this.#skip > 0 || this.#cut || this.#heldBytes > 0 || this.#scan !== this.#start) return false;
+    let end = this.#buffer.indexOf(LF, this.#start);
+    if (end < 0 && this.#more()) end = this.#buffer.indexOf(LF, this.#start);
+    if (end < 0) return false;
+    const from = this.#start;
+    const to = end > from && this.#buffer[end - 1] === CR ? end - 1 : end;
+    if (to - from > response || !take(this.#buffer, from, to)) return false;
+    this.#startAt(end + 1);
+    return true;
+  }
+
   #finish(end: number, cut: boolean, next = end): Frame {
     const last = cut ? NOTHING : this.#buffer.subarray(this.#start, end);
     const bytes = this.#held.length === 0 ? last : Buffer.concat([...this.#held, last]);

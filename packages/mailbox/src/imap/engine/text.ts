@@ -79,9 +79,14 @@ function isUid(number: number): boolean {
   return Number.isInteger(number) && number >= 1 && number <= 4294967295;
 }
 
+/** Whether numbers ascend without a repetition, as those of a whole folder do: sorting them takes as long as the rest. */
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+}
+
 /** uids as sequence sets (RFC 3501 9), each short enough for one command. @throws Failure `invalid_request`. */
 export function uidSets(uids: readonly number[]): string[] {
-  const sorted = [...new Set(uids)].sort((a, b) => a - b);
+  const sorted = isAscending(uids) ? uids : [...new Set(uids)].sort((a, b) => a - b);
   if (!sorted.every(isUid)) throw new Failure('invalid_request');
   const sets: string[] = [];
   let set = '';
