@@ -18,6 +18,7 @@ import { UNUSED_CONNECTION_MS } from './limits.ts';
 import { ensureView } from './open-view.ts';
 import { refreshView } from './refresh-view.ts';
 import { FreshMail } from './fresh-mail.ts';
+import { listen } from './listen.ts';
 import { signIn } from './sign-in.ts';
 import { viewsToDrop } from './view-eviction.ts';
 import { Watcher } from './watcher.ts';
@@ -74,6 +75,7 @@ export class Account {
       nameOf: (path) => this.folders.paths.nameOf(path),
       threadsOf: (path) => this.allViews.threadsOf(path),
       fresh: (state, entries) => this.announce(state, entries),
+      fill: (connection, state) => ensureView(this, connection, state),
     });
     this.interactive = new ConnectionQueue({
       open: () => this.#open(true),
@@ -305,18 +307,7 @@ export class Account {
       opened = connection;
       if (interactive) {
         this.#sync.leave();
-        connection.onUnsolicited = (untagged) => {
-          if (untagged.kind === 'STATUS' || untagged.kind === 'LIST') {
-            this.watcher.otherFolderChanged();
-            return;
-          }
-          this.#sync.handleUntagged(untagged);
-          this.watcher.changesReported();
-        };
-        connection.onFlags = (reply) => {
-          this.#sync.handleFlags(reply);
-          this.watcher.changesReported();
-        };
+        listen(connection, this.#sync, this.watcher);
       }
       await enableSync(connection);
       if (interactive) this.#reportAvailable(true);

@@ -32,6 +32,8 @@ export async function fillSmall(connection: Connection, state: FolderState): Pro
 export interface FillSteps {
   /** The server's sort order is known. */
   readonly ordered: () => void;
+  /** These messages were read, the newest portion first. */
+  readonly read: (entries: readonly ViewEntry[]) => void;
   /** All messages are in the view. The owner compares it with the server and marks it complete. */
   readonly filled: () => Promise<void>;
   /** Attachments and threads are known, too. */
@@ -41,8 +43,8 @@ export interface FillSteps {
 
 /**
  * Reads a large folder over a separate connection: first the server's sort order, then all envelopes from the newest to the
- * oldest, then what threads and attachments need. Reading by descending sequence number misses no message when others are
- * removed meanwhile.
+ * oldest that the view lacks, then what threads and attachments need. Reading by descending sequence number misses no message
+ * when others are removed meanwhile.
  */
 export async function fillLarge(
   connection: Connection,
@@ -57,10 +59,14 @@ export async function fillLarge(
   }
   // The server prepares the next portion while this one is inserted.
   let next = overviews(connection, selected.exists);
+  const known = state.behind?.after ?? 0;
   for (let last = selected.exists; last > 0 && !steps.stopped(); last -= FILL_CHUNK) {
     const found = await next;
-    next = overviews(connection, last - FILL_CHUNK);
+    const isRest = found.some(({ uid }) => uid <= known);
+    next = overviews(connection, isRest ? 0 : last - FILL_CHUNK);
     await insertInSlices(state, found);
+    steps.read(found);
+    if (isRest) break;
   }
   await next;
   if (steps.stopped()) return;

@@ -70,6 +70,11 @@ export class FolderState {
   readonly previews = new Map<number, string>();
   /** Messages whose preview the server did not have ready. */
   readonly unready = new Set<number>();
+  /**
+   * While the view lacks many new messages: all up to the uid `after` are in it, and those up to the uid `upTo` are being read. Null
+   * while the view is complete, and while it fills for the first time.
+   */
+  behind: { readonly after: number; readonly upTo: number } | null = null;
   /** The unseen count of STATUS, used while the view is incomplete. */
   unseenHint = 0;
   /** The server announced messages that have not been fetched. */
@@ -110,6 +115,24 @@ export class FolderState {
 
   noteOperation(opId: string | undefined): void {
     if (opId !== undefined) this.#opIds.push(opId);
+  }
+
+  /** Notes that a complete view lacks new messages up to this uid, which are too many to read while a user waits. */
+  fallBehind(upTo: number): void {
+    this.behind = { after: this.topuid, upTo };
+    this.detailed ??= new Set(this.view.uids());
+    this.topuid = upTo;
+    this.view.complete = false;
+  }
+
+  /** The view has all messages of the folder. */
+  markComplete(): void {
+    this.view.complete = true;
+    this.behind = null;
+    this.order = null;
+    this.arrivals.clear();
+    this.unready.clear();
+    this.noteReset();
   }
 
   /** The server reported new flags of a message of the selected folder. */

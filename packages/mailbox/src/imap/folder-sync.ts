@@ -12,7 +12,7 @@ import type { Untagged } from './engine/response.ts';
 import { readUidSet, uidSets } from './engine/text.ts';
 import type { ThreadIndex } from '../view/thread-index.ts';
 import { FolderState } from './folder-state.ts';
-import { FEW_MESSAGES, FILL_CHUNK } from './limits.ts';
+import { FEW_MESSAGES, FILL_CHUNK, SMALL_FOLDER } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { applyServerChanges, resynchronise, setStoredFlags, removeFrom } from './server-changes.ts';
 import { evictOldest, ownText, previewText } from './previews.ts';
@@ -31,6 +31,7 @@ export class FolderSync {
   readonly #nameOf: (path: string) => Buffer;
   readonly #threadsOf: (path: string) => ThreadIndex | undefined;
   readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
+  readonly #fill: (connection: Connection, state: FolderState) => Promise<void>;
   #selected: FolderState | null = null;
   #connection: Connection | null = null;
   /**
@@ -45,11 +46,14 @@ export class FolderSync {
     readonly threadsOf: (path: string) => ThreadIndex | undefined;
     /** Called with messages that arrived while the folder was known. */
     readonly fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
+    /** Begins to read what the view of the selected folder lacks. */
+    readonly fill: (connection: Connection, state: FolderState) => Promise<void>;
   }) {
     this.#states = options.states;
     this.#nameOf = options.nameOf;
     this.#threadsOf = options.threadsOf;
     this.#fresh = options.fresh;
+    this.#fill = options.fill;
   }
 
   /** The selected folder. */
@@ -170,7 +174,7 @@ export class FolderSync {
     if (qresync && state.highestmodseq > 0) resynchronise(known, state);
     else await this.#compare(connection, known, before > 0 && state.highestmodseq > 0 ? before : null);
     if (state.highestmodseq > known.modseq) known.modseq = state.highestmodseq;
-    if (hasNew(known) || state.uidnext > known.topuid + 1) await this.#fetchNew(connection, known);
+    if (hasNew(known) || state.uidnext > known.topuid + 1) await this.#takeNew(connection, known, state.uidnext);
     return known;
   }
 
@@ -222,6 +226,19 @@ export class FolderSync {
     return entries;
   }
 
+  /** Reads new messages. When a large folder has gained many, its pages come from the server until they are read in the background. */
+  async #takeNew(connection: Connection, state: FolderState, uidnext: number): Promise<void> {
+    // A view whose attachments and threads are still being read has its filling.
+    const isLarge = state.view.complete && state.filling === null && state.exists > SMALL_FOLDER;
+    const hasMany = state.exists - state.view.count > FEW_MESSAGES && uidnext > state.topuid + 1;
+    if (!isLarge || !hasMany) {
+      await this.#fetchNew(connection, state);
+      return;
+    }
+    state.fallBehind(uidnext - 1);
+    await this.#fill(connection, state);
+  }
+
   async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
     const { view, previews } = state;
     const count = view.complete ? state.exists - view.count : 1;
@@ -265,9 +282,10 @@ function joined(order: Uint32Array, entries: readonly ViewEntry[]): Uint32Array 
 /** Splits a long list of uids into sets that fit into one command and can be processed in one time slice. */
 export function* portions(
   uids: readonly number[],
+  most = FILL_CHUNK,
 ): Generator<{ readonly set: string; readonly count: number; readonly wanted: ReadonlySet<number> }> {
-  for (let from = 0; from < uids.length; from += FILL_CHUNK) {
-    const portion = uids.slice(from, from + FILL_CHUNK);
+  for (let from = 0; from < uids.length; from += most) {
+    const portion = uids.slice(from, from + most);
     const wanted = new Set(portion);
     const sets = uidSets(portion);
     for (const set of sets) yield { set, count: sets.length === 1 ? portion.length : sizeOfSet(set), wanted };

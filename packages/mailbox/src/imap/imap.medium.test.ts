@@ -262,6 +262,32 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       expect((await mailbox.list({ ...INBOX_QUERY, folder: 'Sent' })).total).toBe(252);
     });
 
+    it('shows a large folder that has gained many messages before it has read them, and announces them once', async () => {
+      const account = await newAccount(server);
+      const other = await open(server, account);
+      const project = { ...INBOX_QUERY, folder: 'Project', limit: 3 };
+      await other.createFolder('Project');
+      await fill(other, 1010, 'Project');
+      const mailbox = await open(server, account);
+      await expect.poll(async () => (await mailbox.list(project)).groups.length > 0, SOON).toBe(true);
+      await expect.poll(async () => (await mailbox.list(project)).rows[0]?.preview, SOON).not.toBe('');
+      await mailbox.list(INBOX_QUERY);
+      const { uids } = await other.uidsOf(project);
+      await other.remove({ folder: 'Project', which: { uids: uids.slice(0, 1) } });
+      await fill(other, 250, 'Project');
+      mailbox.events.length = 0;
+      const first = await mailbox.list(project);
+      expect(first).toMatchObject({ total: 1259, provisional: true });
+      const newest = await other.uidsOf({ ...project, sort: SORT_KEY.UID });
+      expect(first.rows.map(({ uid }) => uid)).toEqual(newest.uids.slice(0, 3));
+      await expect.poll(async () => (await mailbox.list(project)).groups.length > 0, SOON).toBe(true);
+      const [seen, wanted] = [await mailbox.uidsOf(project), await other.uidsOf(project)];
+      expect(seen.uids).toEqual(wanted.uids);
+      expect(await mailbox.list(project)).toMatchObject({ total: 1259, provisional: false });
+      const announced = mailbox.events.flatMap((one) => (one.event === 'new-mail' ? [one.fresh] : []));
+      expect(announced).toEqual([250]);
+    });
+
     it('changes thousands at once without listing each', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);

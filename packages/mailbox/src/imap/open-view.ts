@@ -1,8 +1,10 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Account } from './account.ts';
 import { status } from './engine/commands/status.ts';
 import type { Connection } from './engine/connection.ts';
 import { fillLarge, fillSmall } from './fill.ts';
 import type { FolderState } from './folder-state.ts';
+import type { ViewEntry } from '../view/entry.ts';
 import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
 
 /** Starts reading the inbox, if nothing has asked for it yet. */
@@ -37,17 +39,20 @@ async function fill(account: Account, state: FolderState): Promise<void> {
     state.noteReset();
     account.flush(state);
   };
+  const { behind } = state;
+  const unseen: ViewEntry[] = [];
   const steps = {
     ordered: report,
+    // From the newest down, and announced once: each announcement is a notification.
+    read: (entries: readonly ViewEntry[]) => {
+      if (behind !== null) unseen.unshift(...entries.filter((entry) => isUnseenNew(entry, behind)));
+    },
     filled: async () => {
       await account.work(state.path, { refresh: false, retry: true }, async (connection, current) => {
         if (current !== state) return;
         await account.reconcile(connection, state);
-        state.view.complete = true;
-        state.order = null;
-        state.arrivals.clear();
-        state.unready.clear();
-        state.noteReset();
+        state.markComplete();
+        account.announce(state, unseen);
       });
     },
     detailed: report,
@@ -56,4 +61,9 @@ async function fill(account: Account, state: FolderState): Promise<void> {
   // Signing in a second time would slow down the page that the user waits for.
   await account.interactive.settled();
   await account.background.job((connection) => fillLarge(connection, { state, name, steps }));
+}
+
+/** Whether a message came while the folder was known, and nobody has seen it. */
+function isUnseenNew({ uid, flags }: ViewEntry, behind: NonNullable<FolderState['behind']>): boolean {
+  return uid > behind.after && uid <= behind.upTo && (flags & MESSAGE_FLAG.SEEN) === 0;
 }

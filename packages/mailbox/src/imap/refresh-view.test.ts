@@ -48,7 +48,8 @@ async function growing(readNew: (call: ImapCall) => void, more = ''): Promise<Gr
         if (call.args.includes('UID 14:*')) call.done();
         else usual(call);
       },
-      'UID FETCH': (call) => (call.args.startsWith('14:') ? readNew(call) : usual(call)),
+      // They are read in portions.
+      'UID FETCH': (call) => (/^2?14:/.test(call.args) ? readNew(call) : usual(call)),
     },
     capability,
   );

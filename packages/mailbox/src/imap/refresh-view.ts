@@ -96,7 +96,11 @@ async function read(
 async function* portionsAbove(connection: Connection, topuid: number): AsyncGenerator<readonly ViewEntry[]> {
   const keys = [{ words: `UID ${String(topuid + 1)}:*` }];
   const uids = await connection.run(search(keys, connection.has('ESEARCH')));
-  for (const { set, count, wanted } of portions(uids.filter((uid) => uid > topuid))) {
+  // Small ones: who asks for something else waits for the rest of one.
+  for (const { set, count, wanted } of portions(
+    uids.filter((uid) => uid > topuid),
+    FEW_MESSAGES,
+  )) {
     const read = await readMessages(connection, { set, by: 'uid', count, wanted }, `${OVERVIEW} ${DETAILS}`);
     yield read.map(({ entry }) => entry);
   }
