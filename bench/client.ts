@@ -64,6 +64,11 @@ export class Client implements Caller {
     return this.#ask('POST', path, text);
   }
 
+  /** Puts JSON and returns the bytes of the reply; throws when the status is not 200. */
+  put(path: string, body: object): Promise<Buffer> {
+    return this.#ask('PUT', path, JSON.stringify(body));
+  }
+
   /** Gets a path and returns the bytes of the reply; throws when the status is not 200. */
   get(path: string): Promise<Buffer> {
     return this.#ask('GET', path, '');
@@ -91,7 +96,7 @@ export class Client implements Caller {
     this.#socket = null;
   }
 
-  async #ask(method: 'GET' | 'POST', path: string, text: string): Promise<Buffer> {
+  async #ask(method: 'GET' | 'POST' | 'PUT', path: string, text: string): Promise<Buffer> {
     const head = [
       `${method} ${path} HTTP/1.1`,
       `host: ${this.#origin.host}`,

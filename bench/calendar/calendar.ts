@@ -1,6 +1,6 @@
 import { readAvailability } from '@pillarbox/contract/calendar/availability-calls';
-import { MAX_LISTED_EVENTS } from '@pillarbox/contract/calendar/event';
-import { listEvents } from '@pillarbox/contract/calendar/event-calls';
+import type { EventInstance } from '@pillarbox/contract/calendar/event';
+import { changeEvent, listEvents } from '@pillarbox/contract/calendar/event-calls';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { DovecotServer } from '@pillarbox/tooling/testbed/dovecot';
 import { newDatabase, startPostgres } from '@pillarbox/tooling/testbed/postgres';
@@ -12,7 +12,7 @@ import { startRadicale } from '../dav/radicale.ts';
 import { SetupClient } from '../dav/setup-client.ts';
 import { changes, EVENTS, firstIn, firstSync } from '../dav/sync.ts';
 import type { DavPlace } from '../dav/sync.ts';
-import { figure, pageTable, table, timed } from '../measure.ts';
+import { figure, median, pageTable, table, timed } from '../measure.ts';
 import type { Figure } from '../measure.ts';
 import { whilePinging } from '../pings.ts';
 import { fileOf } from './events.ts';
@@ -28,6 +28,7 @@ const HUGE = Number(process.env['BENCH_HUGE'] ?? 100_000);
 const PEOPLE = Array.from({ length: 20 }, (_none, at) => `person${String(at)}@example.test`);
 const EVENTS_OF_A_PERSON = 400;
 const OFTEN = { runs: 100, warmUp: 50 };
+const DAY_MS = 86_400_000;
 const WINDOWS = [
   ['a week', '2027-05-03', '2027-05-10'],
   ['a month', '2027-05-01', '2027-06-01'],
@@ -87,8 +88,8 @@ async function onProduct(product: Product, where: string, note: Note): Promise<M
 }
 
 /**
- * What the gateway takes for the views of the calendar: a week, the month that the page asks for, and the six weeks of a grid. First for
- * a state that it has not sent before, as after a change, and then again.
+ * What the gateway takes for the views of the calendar: a week, the month that the page asks for, and the six weeks of a grid. For days
+ * that it has not read before, after a change of one event, and again without a change.
  */
 async function views(product: Product, where: string): Promise<PageFigure[]> {
   const client = new Client(product.origin);
@@ -99,16 +100,37 @@ async function views(product: Product, where: string): Promise<PageFigure[]> {
     const path = `${listEvents.path}?${query.toString()}`;
     const { events } = listEvents.reply.parse(JSON.parse((await client.get(path)).toString('utf8')));
     const of = `${name}, ${String(events.length)} instances (${where})`;
-    // Each limit is a question of its own, which the gateway has no reply to yet.
-    const first = await timed((run) => client.get(`${path}&limit=${String(MAX_LISTED_EVENTS - run)}`), OFTEN);
+    const first = await timed((run) => client.get(`${listEvents.path}?${shifted(start, end, run)}`), OFTEN);
+    const changed = await afterChanges(client, path, events[Math.floor(events.length / 2)]);
     const again = await timed(() => client.get(path), OFTEN);
     figures.push(
-      { what: `${of}, first, ms`, value: first, target: 10 },
+      { what: `${of}, other days each time, ms`, value: first, target: 10 },
+      { what: `${of}, after a change, ms`, value: changed, target: 10 },
       { what: `${of}, again, ms`, value: again, target: 10 },
     );
   }
   client.close();
   return figures;
+}
+
+/** As many days, each time at another time of the year. */
+function shifted(start: string, end: string, run: number): string {
+  const at = (day: string): string => new Date(Date.parse(day) + (run - 75) * DAY_MS).toISOString().slice(0, 10);
+  return new URLSearchParams({ start: at(start), end: at(end), timezone: 'Europe/Berlin' }).toString();
+}
+
+/** The median of reading a list after each change of one of its events, in milliseconds. */
+async function afterChanges(client: Client, path: string, event: EventInstance | undefined): Promise<number> {
+  if (event === undefined) throw new Error('No event to change');
+  const times: number[] = [];
+  for (let run = 0; run < OFTEN.runs + OFTEN.warmUp; run += 1) {
+    const change = `${changeEvent.path.replace(':id', event.id)}?type=all`;
+    await client.put(change, { summary: `Changed ${String(run)}`, notify: false });
+    const start = performance.now();
+    await client.get(path);
+    times.push(performance.now() - start);
+  }
+  return median(times.slice(OFTEN.warmUp));
 }
 
 /** When twenty people are busy in a month. */

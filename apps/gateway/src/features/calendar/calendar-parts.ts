@@ -14,6 +14,7 @@ import { CalendarService } from './calendar.service.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { EventListStore } from './events/event-list.store.ts';
 import { EventLists } from './events/event-list.ts';
+import { KeptLists } from './events/kept-lists.ts';
 import { EventService } from './events/event.service.ts';
 import { ruleWords } from './events/rule-words.ts';
 import { ObjectFileService } from './files/object-file.service.ts';
@@ -79,7 +80,9 @@ export function calendarParts(deps: CalendarFeatureDeps) {
     undo: new ObjectUndo({ store, planner, writer }),
   });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
-  const lists = new EventLists({ ...deps, calendars, expander, store: new EventListStore(db) });
+  const listStore = new EventListStore(db);
+  const kept = new KeptLists(listStore);
+  const lists = new EventLists({ ...deps, calendars, expander, store: listStore, kept });
   const files = new ObjectFileService({
     ...deps,
     store: new ObjectFileStore(db),

@@ -1,10 +1,11 @@
 import type { AttendeeAnswer } from '@pillarbox/contract/calendar/event';
-import { and, asc, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database/database.ts';
 import { invitedBy, listedJson } from '../objects/listed-instance.ts';
 import type { ObjectRecord } from '../objects/object-rows.ts';
-import { calendarInstances, calendarObjects } from '../objects/object.table.ts';
+import { calendarInstances, calendarObjects, removedCalendarObjects as removed } from '../objects/object.table.ts';
 import { answerOf } from './answer-of.ts';
 import type { ListedRow } from './listed-text.ts';
 
@@ -33,6 +34,8 @@ export interface ListQuery {
   };
   /** Leaves out series, which are expanded elsewhere. */
   readonly withoutSeries: boolean;
+  /** Only these objects. */
+  readonly objectIds?: readonly string[];
 }
 
 const { objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, isLong } = calendarInstances;
@@ -58,7 +61,8 @@ export interface SeriesRow {
   readonly head: ListedHead;
 }
 
-const BY_START = [asc(startAt), asc(objectId), asc(instance)];
+/** The order of the rows of a list. The texts in the order of their characters, as `byStart` compares them. */
+const BY_START = [asc(startAt), sql`${objectId} collate "C"`, sql`${instance} collate "C"`];
 const WEEK = 7 * 86_400_000;
 
 /** Instances of events. The caller has checked that the account may use the calendars. */
@@ -98,15 +102,17 @@ export class EventListStore {
     const isOwn = sql`${shown.calendarId} = any(${sql.param([...query.ownIds])})`;
     const kind = sql`case when ${shown.isAllDay} then 'd' when ${shown.isLocal} then 'l' else 'i' end`;
     const isClosed = sql`case when ${isOwn} then false else ${ofObject(isPrivate)} end`;
-    const more = sql`case when not ${isOwn} or ${shown.isLocal} then concat(${shown.calendarId}, ' ', ${kind}, ' ', ${isClosed}) end`;
+    const more = sql`case when not ${isOwn} or ${shown.isLocal} then concat(' ', ${kind}, ' ', ${isClosed}) end`;
     const json = sql`coalesce(${shown.listed}, ${ofObject(listedJson(shown))})`;
-    const end = sql`',"calendar_id":"', ${shown.calendarId}, '","answer":"', ${answerIn(query.mails, shown)}, '","isMasked":false}'`;
-    const line = sql`concat(${more}, E'\\t', ${json}, ${end})`;
+    // What is the same at many rows is written once here, and not sent with each of them.
+    const calendarAt = sql`array_position(${sql.param([...query.calendarIds])}::text[], ${shown.calendarId})`;
+    const line = sql`concat(${calendarAt}, ' ', ${answerIn(query.mails, shown)}, ${more}, E'\\t', ${json})`;
     const [found] = await this.#db
       .with(shown)
       .select({ lines: sql<string | null>`string_agg(${line}, E'\\n')` })
       .from(shown);
-    return found?.lines == null ? [] : found.lines.split('\n').map(rowOf);
+    const read = lineReader(query.calendarIds);
+    return found?.lines == null ? [] : found.lines.split('\n').map(read);
 
     /** The caller's answer to an instance, from people of the series unless it has its own; null for who organises it. */
     function answerIn(mails: readonly string[], of: typeof shown): SQL {
@@ -114,6 +120,24 @@ export class EventListStore {
       const key = sql`case when ${of.override} is null then '' else ${of.instance} end`;
       return sql`case when ${inviter} <> all(${sql.param([...mails])}) then ${answerOf(mails, { objectId: of.objectId, of: key })} end`;
     }
+  }
+
+  /** The number of instances that touch a window. */
+  async count(query: ListQuery): Promise<number> {
+    return await this.#db.$count(calendarInstances, this.#wanted(query));
+  }
+
+  /**
+   * The ids of objects that were written, moved or removed after these revisions of their calendars, at most `limit`. An object that
+   * was removed is not among them when a new one has its name in CalDAV.
+   */
+  async changedSince(revisions: ReadonlyMap<string, number>, limit: number): Promise<string[]> {
+    const after = (columns: Readonly<Record<'calendarId' | 'revision', PgColumn>>): SQL | undefined =>
+      or(...[...revisions].map(([id, revision]) => and(eq(columns.calendarId, id), gt(columns.revision, revision))));
+    const written = this.#db.select({ id: calendarObjects.id }).from(calendarObjects).where(after(calendarObjects));
+    const gone = this.#db.select({ id: removed.objectId }).from(removed).where(after(removed));
+    const rows = await written.unionAll(gone).limit(limit);
+    return rows.map(({ id }) => id);
   }
 
   /** The series that may have instances in a window. */
@@ -140,7 +164,7 @@ export class EventListStore {
     }));
   }
 
-  #wanted({ calendarIds, window, search: asked, withoutSeries }: ListQuery): SQL | undefined {
+  #wanted({ calendarIds, window, search: asked, withoutSeries, objectIds }: ListQuery): SQL | undefined {
     const ofObjects = and(found(asked), withoutSeries ? not(repeats) : undefined);
     const objects =
       ofObjects === undefined
@@ -152,7 +176,8 @@ export class EventListStore {
               .from(calendarObjects)
               .where(and(inArray(calendarObjects.calendarId, [...calendarIds]), ofObjects)),
           );
-    return and(inArray(calendarId, [...calendarIds]), touches(window), objects);
+    const named = objectIds === undefined ? undefined : inArray(objectId, [...objectIds]);
+    return and(inArray(calendarId, [...calendarIds]), touches(window), objects, named);
   }
 }
 
@@ -167,15 +192,23 @@ function headOf(mails: readonly string[]) {
   };
 }
 
-/** A row from its line. JSON has neither tabs nor ends of lines: it writes them otherwise. */
-function rowOf(line: string): ListedRow {
-  const at = line.indexOf('\t');
-  const json = line.slice(at + 1);
-  if (at === 0) return { json, more: null };
-  const [calendar = '', kind, isClosed] = line.slice(0, at).split(' ');
-  return {
-    json,
-    more: { calendarId: calendar, isLocal: kind !== 'i', isAllDay: kind === 'd', isPrivate: isClosed === 't' },
+/** Reads rows from their lines. JSON has neither tabs nor ends of lines: it writes them otherwise. */
+function lineReader(calendarIds: readonly string[]): (line: string) => ListedRow {
+  const ends = new Map<string, string>();
+  return (line) => {
+    const at = line.indexOf('\t');
+    const head = line.slice(0, at);
+    const [place, answer = '', kind, isClosed] = head.split(' ');
+    const calendar = calendarIds[Number(place) - 1] ?? '';
+    const key = `${calendar} ${answer}`;
+    const end = ends.get(key) ?? `,"calendar_id":"${calendar}","answer":"${answer}","isMasked":false}`;
+    ends.set(key, end);
+    const json = line.slice(at + 1);
+    if (kind === undefined) return { json, end, more: null };
+    return {
+      ...{ json, end },
+      more: { calendarId: calendar, isLocal: kind !== 'i', isAllDay: kind === 'd', isPrivate: isClosed === 't' },
+    };
   };
 }
 

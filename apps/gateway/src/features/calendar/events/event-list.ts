@@ -11,13 +11,15 @@ import type { Expander } from '../expansion/expander.ts';
 import { horizonAt } from '../expansion/indexed-object.ts';
 import type { IndexedInstance } from '../expansion/indexed-object.ts';
 import type { EventListStore, ListQuery, ListWindow, SeriesRow } from './event-list.store.ts';
+import type { KeptLists } from './kept-lists.ts';
 import { windowOf } from './list-window.ts';
 import { instantText, ListedItems } from './listed-text.ts';
 import type { ListedItem, ListedRow } from './listed-text.ts';
 
 interface EventListsDeps {
-  readonly calendars: CalendarService;
-  readonly store: EventListStore;
+  readonly calendars: Pick<CalendarService, 'usable'>;
+  readonly store: Pick<EventListStore, 'list' | 'series'>;
+  readonly kept: Pick<KeptLists, 'rows'>;
   readonly expander: Pick<Expander, 'instances'>;
   /** The addresses of the user, in lower case. */
   readonly mailsOf: (caller: Account) => readonly string[];
@@ -86,6 +88,11 @@ export class EventLists {
       withoutSeries: !isStored,
       ...(search === undefined ? {} : { search: searchOf(search, wanted) }),
     };
+    if (isStored && search === undefined) {
+      const day = this.#day();
+      const revisions = new Map(wanted.map(({ id, revision }) => [id, revision]));
+      return { rows: await this.#deps.kept.rows(query, { revisions, day }), isCut: false };
+    }
     const rows = await this.#deps.store.list(query);
     if (isStored) return { rows, isCut: false };
     const more = await this.#expanded(query);
@@ -101,7 +108,7 @@ export class EventLists {
     if (asked.search !== undefined || !this.#isStored(windowOf(asked.start, asked.end, asked.timezone))) return null;
     const calendars = known.map(({ id, right, revision }) => [id, right, revision].join(' '));
     const { start, end, timezone, limit, calendarId = '' } = asked;
-    const day = Math.floor(this.#deps.now() / DAY_MS);
+    const day = this.#day();
     const mails = this.#deps.mailsOf(caller);
     const parts = [caller.accountId, mails, calendars, start, end, timezone, limit, calendarId, day];
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
@@ -110,6 +117,10 @@ export class EventLists {
   /** The calendars whose events a list has. */
   async calendarsOf(caller: Account): Promise<UsableCalendar[]> {
     return (await this.#deps.calendars.usable(caller)).filter(({ kind }) => kind !== 'tasks');
+  }
+
+  #day(): number {
+    return Math.floor(this.#deps.now() / DAY_MS);
   }
 
   /** Whether the instances of the window are stored. */
@@ -150,7 +161,7 @@ function rowOf(
     ...{ isChanged: override !== null, hasReminder: alarms === null ? head.hasReminder : alarms.length > 0 },
     ...{ calendar_id: calendarId, answer: answer ?? '', isMasked: false },
   };
-  return { json: JSON.stringify(event), more: { calendarId, isLocal, isAllDay, isPrivate: head.isPrivate } };
+  return { json: JSON.stringify(event), end: '', more: { calendarId, isLocal, isAllDay, isPrivate: head.isPrivate } };
 }
 
 function touches(start: number, end: number, [from, to]: readonly [number, number]): boolean {
