@@ -543,6 +543,7 @@ export interface TextArguments {
   readonly LANG_NOTICES_UPLOAD: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_WAITS: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_DONE: { readonly name: string | number };
+  readonly LANG_NOTICES_MORE: { readonly count: number };
   readonly LANG_PALETTE_COUNT: { readonly count: number };
   readonly LANG_PALETTE_CLOSE_WINDOW: { readonly title: string | number };
   readonly LANG_PASSWORD_RULE_LENGTH: { readonly length: number };

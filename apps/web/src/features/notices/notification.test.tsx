@@ -8,6 +8,7 @@ beforeEach(() => {
   notifications.set([]);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -63,6 +64,29 @@ describe('notifications', () => {
     act(dismiss);
     act(dismiss);
     expect([titles(), gone.mock.calls]).toEqual([[], [['user'], ['callback']]]);
+  });
+
+  it('on a phone show the oldest of those that stay and count the others, until they are asked for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    render(<NotificationArea />);
+    for (const title of ['one', 'two', 'three']) await act(() => notify({ title }));
+    await act(() => notify({ title: 'saved', type: 'success' }));
+    const shown = (): (string | null)[] => screen.getAllByText(/one|two|three|saved/).map((title) => title.textContent);
+    expect(shown()).toEqual(['one', 'saved']);
+    fireEvent.click(screen.getByRole('button', { name: '2 more' }));
+    expect(shown()).toEqual(['one', 'two', 'three', 'saved']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+    expect(shown()).toEqual(['two', 'saved']);
+    expect(screen.getByRole('button', { name: '1 more', expanded: false })).toBeTruthy();
+  });
+
+  it('elsewhere show three of those that stay', async () => {
+    render(<NotificationArea />);
+    for (const title of ['one', 'two', 'three', 'four']) await act(() => notify({ title }));
+    expect(screen.getAllByText(/one|two|three|four/)).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: '1 more' }));
+    expect(screen.getByText('four')).toBeTruthy();
   });
 
   it('open their link, and do not interpret tags [DATA-030]', async () => {

@@ -8,6 +8,9 @@ import styles from './Invitation.module.css';
 
 /** Height of an hour, in px. */
 const HOUR = 30;
+/** Height of a line of a block, and what a block has above and below its lines, in px. */
+const LINE = 14.4;
+const AROUND = 4;
 
 interface DayColumnProps {
   readonly day: DayView;
@@ -53,12 +56,15 @@ function Block({
 }): ReactNode {
   const from = Math.max(block.from / 60, first);
   const to = Math.min(Math.max(block.to, block.from + 20) / 60, last);
+  const height = (to - from) * HOUR;
   const style = {
     top: (from - first) * HOUR,
-    height: (to - from) * HOUR,
+    height,
+    // Lines that fit whole: a half line would look like a fault.
+    '--lines': Math.max(1, Math.floor((height - AROUND) / LINE)),
     insetInlineStart: `${String((block.lane * 100) / block.lanes)}%`,
     width: `${String(100 / block.lanes)}%`,
-  };
+  } as CSSProperties;
   const kind = block.id === 'invited' ? styles['invited'] : block.isBusy ? styles['busy'] : styles['free'];
   return (
     <div className={cx(styles['block'], kind)} style={style}>

@@ -53,7 +53,7 @@ export function SuggestedTimes({ asked, suggested, zone, start, onChoose }: Sugg
           )}
         </div>
       ) : null}
-      <div role="radiogroup" aria-labelledby={group}>
+      <div role="radiogroup" className={styles['times']} aria-labelledby={group}>
         {times.map((time) => (
           <label key={time.start} className={cx(styles['time'], time.start === start && styles['chosen'])}>
             <input
