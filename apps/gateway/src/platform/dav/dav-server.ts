@@ -85,14 +85,6 @@ export function serveDav(deps: DavServerDeps): void {
     return areas.find(({ name }) => name === first);
   };
 
-  for (const url of ['/.well-known/carddav', '/.well-known/caldav']) {
-    app.route({
-      method: ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'],
-      url,
-      config: { operation: 'dav' },
-      handler: (_request, reply) => reply.redirect(DAV_ROOT, 301),
-    });
-  }
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, parsed) => {
@@ -123,6 +115,15 @@ export function serveDav(deps: DavServerDeps): void {
     };
     route('/dav', METHODS);
     route('/dav/*', [...METHODS, ...FILE_METHODS]);
+    // Within the parser of any body: Thunderbird and others send their PROPFIND as XML to the address that redirects.
+    for (const url of ['/.well-known/carddav', '/.well-known/caldav']) {
+      scope.route({
+        method: ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'],
+        url,
+        config: { operation: 'dav' },
+        handler: (_request, reply) => reply.redirect(DAV_ROOT, 301),
+      });
+    }
     void scope.register((streams, _own, opened) => {
       streams.removeAllContentTypeParsers();
       streams.addContentTypeParser('*', (_request, body, parsed) => {
