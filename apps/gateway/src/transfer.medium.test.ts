@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import * as operations from '@pillarbox/contract/transfer/operations';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import { mboxEntry } from '@pillarbox/mailbox/files/mbox-writer';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
@@ -9,6 +11,15 @@ import { describeOnDatabases } from './platform/testing/test-databases.ts';
 import { ARRIVED, letter, transferBed, zipped } from './transfer.test-bed.ts';
 
 let accounts = 0;
+
+/** A mailbox of which some functions do something else. */
+const changed = (mailbox: Mailbox, other: Partial<Mailbox>): Mailbox =>
+  new Proxy(mailbox, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(other, name) ?? Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 
 describeOnDatabases('imports of mail', (openDatabase) => {
   let database: Database;
@@ -24,7 +35,9 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     const user = `ben${String((accounts += 1))}@example.test`;
     await mail.add(user, 'secret', 1e9);
     const mailbox = await mail.system.signIn({ user, password: 'secret' });
-    return { mailbox, ...transferBed(database, () => Promise.resolve(mailbox)) };
+    let used = mailbox;
+    const use = (other: Mailbox): void => void (used = other);
+    return { mailbox, use, ...transferBed(database, () => Promise.resolve(used)) };
   };
   const archive = (from: number, to: number): Buffer =>
     Buffer.concat(
@@ -169,6 +182,48 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     await client.call(operations.listMailImports, own);
     expect(await until(id, 'done')).toMatchObject({ added: 350, skipped: {} });
     expect((await mailbox.inventory('INBOX')).messages).toHaveLength(350);
+  });
+
+  it('lose nothing and add nothing twice when a run ends after the server stored a batch, with and without Message-IDs', async () => {
+    const { client, own, named, staged, until, mailbox, failed, use } = await account();
+    const without = Array.from({ length: 150 }, (_, at) =>
+      mboxEntry(Buffer.from(`Subject: Note ${String(100 + at)}\r\n\r\nText\r\n`), {
+        flags: 0,
+        labels: [],
+        arrived: ARRIVED,
+      }),
+    );
+    // What the folder had before is nobody's of the import.
+    await mailbox.appendAll('INBOX', [{ source: Buffer.from('Subject: Note 249\r\n\r\nText\r\n'), flags: 0 }]);
+    let appends = 0;
+    use(
+      changed(mailbox, {
+        appendAll: async (...all: Parameters<Mailbox['appendAll']>) => {
+          const done = await mailbox.appendAll(...all);
+          if ((appends += 1) === 2) throw new Failure('mail_timeout');
+          return done;
+        },
+      }),
+    );
+    const id = await staged(Buffer.concat([archive(0, 150), ...without]), 'INBOX');
+    await client.call(operations.runMailImport, named(id));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(201);
+    await vi.waitFor(async () => {
+      await client.call(operations.listMailImports, own);
+      expect(appends).toBeGreaterThan(2);
+    });
+    expect(await until(id, 'done')).toMatchObject({ added: 299, skipped: { double: 1 } });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(300);
+    await client.call(operations.undoMailImport, named(id));
+    expect(await until(id, 'undone')).toMatchObject({ kept: 0 });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(1);
+  });
+
+  it('find messages again in the batch that is being appended', async () => {
+    const { imported } = await account();
+    const done = await imported(Buffer.concat([archive(0, 100), archive(0, 100)]), 'INBOX');
+    expect(done).toMatchObject({ added: 100, skipped: { double: 100 } });
   });
 
   it('keep what the user has moved away when they are taken back', async () => {

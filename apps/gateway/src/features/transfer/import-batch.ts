@@ -4,10 +4,9 @@ import type { SkippedEntry, SkipReason } from '@pillarbox/contract/transfer/tran
 import type { FileMessage } from '@pillarbox/mailbox/files/file-message';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Scanner } from '../../platform/scanner/scanner.ts';
-import { identityOf } from './known-messages.ts';
 import type { KnownMessages } from './known-messages.ts';
 import type { FileItem } from './mail-file.ts';
-import type { MailImportRow, TransferStore } from './transfer.store.ts';
+import type { MailImportRow, PlacedMessage, TransferStore } from './transfer.store.ts';
 
 /** Messages and bytes that are appended at once: a server must not wait long, and little is done again after a crash. */
 const BATCH_MESSAGES = 100;
@@ -18,7 +17,7 @@ export type ImportCounts = Pick<MailImportRow, 'added' | 'skipped' | 'entries'>;
 
 interface Work {
   readonly scanner: Scanner;
-  readonly store: Pick<TransferStore, 'note' | 'place'>;
+  readonly store: Pick<TransferStore, 'note'>;
   readonly importId: string;
   readonly folder: string;
   readonly known: KnownMessages;
@@ -27,6 +26,22 @@ interface Work {
 }
 
 type Numbered = readonly [number: number, message: FileMessage];
+
+/** What becomes of the items of a batch. */
+export interface PreparedBatch {
+  readonly skipped: SkippedEntry[];
+  /** Those that are appended; they are noted. */
+  readonly fresh: Numbered[];
+  /** Those that an earlier run appended. */
+  readonly adopted: PlacedMessage[];
+}
+
+/** What a batch has added. */
+export interface WrittenBatch {
+  readonly placed: readonly PlacedMessage[];
+  readonly counts: ImportCounts;
+  readonly moved: boolean;
+}
 
 /** Collects items of a file and appends their messages together. */
 export class ImportBatch {
@@ -56,37 +71,49 @@ export class ImportBatch {
   }
 
   /**
-   * Appends those of the messages that the folder does not have. One batch is written at a time. Returns the counts with those of it.
-   * @throws Failure `mail_over_quota`, `folder_not_found`, `mailbox_changed`, `scan_unavailable`, and those of a lost connection.
+   * Looks which of the items are appended, and notes these. The batch before may still be appended meanwhile: what it has counts as
+   * there. @throws Failure `scan_unavailable`, and those of a lost connection.
    */
-  async write(mailbox: Mailbox, items: readonly FileItem[], before: ImportCounts): Promise<ImportCounts> {
-    const skipped: SkippedEntry[] = [];
-    const fresh: Numbered[] = [];
-    const adopted: { number: number; uid: number }[] = [];
-    const seen = new Set<string>();
+  async prepare(mailboxOf: () => Promise<Mailbox>, items: readonly FileItem[]): Promise<PreparedBatch> {
+    const { known, noted, store, importId } = this.#work;
+    const prepared: PreparedBatch = { skipped: [], fresh: [], adopted: [] };
     for (const { position, content } of items) {
       const { number } = position;
       if (!('source' in content)) {
-        skipped.push({ number, name: content.name, reason: content.reason });
+        prepared.skipped.push({ number, name: content.name, reason: content.reason });
         continue;
       }
-      const identity = identityOf(content);
-      const uid = seen.has(identity) ? 0 : await this.#work.known.find(mailbox, content);
-      seen.add(identity);
+      const isNoted = noted.has(number);
+      const uid = await known.find(mailboxOf, content, isNoted);
       const fault = uid === null ? await this.#faultOf(content) : null;
-      if (fault !== null) skipped.push({ number, name: content.subject, reason: fault });
-      else if (uid === null) fresh.push([number, content]);
-      else if (uid > 0 && this.#work.noted.has(number)) adopted.push({ number, uid });
-      else skipped.push({ number, name: content.subject, reason: 'double' });
+      if (fault !== null) prepared.skipped.push({ number, name: content.subject, reason: fault });
+      else if (uid !== null && (uid === 0 || !isNoted))
+        prepared.skipped.push({ number, name: content.subject, reason: 'double' });
+      else {
+        known.add(content);
+        if (uid === null) prepared.fresh.push([number, content]);
+        else prepared.adopted.push({ number, uid });
+      }
     }
-    const refused = await this.#append(mailbox, fresh);
-    await this.#work.store.place(this.#work.importId, adopted);
+    const numbers = prepared.fresh.map(([number]) => number);
+    if (numbers.length > 0) await store.note(importId, numbers);
+    return prepared;
+  }
+
+  /**
+   * Appends what is prepared. One batch is written at a time. Returns which messages are in the folder, and the counts with those of
+   * the batch. `moved`: the folder is another one of the same name.
+   * @throws Failure `mail_over_quota`, `folder_not_found`, and those of a lost connection.
+   */
+  async write(
+    mailbox: Mailbox,
+    { skipped, fresh, adopted }: PreparedBatch,
+    before: ImportCounts,
+  ): Promise<WrittenBatch> {
+    const { placed, refused, moved } = await this.#append(mailbox, fresh);
     const added = adopted.length + fresh.length - refused.length;
-    return counted(
-      before,
-      added,
-      [...skipped, ...refused].sort((one, other) => one.number - other.number),
-    );
+    const left = [...skipped, ...refused].sort((one, other) => one.number - other.number);
+    return { placed: [...adopted, ...placed], counts: counted(before, added, left), moved };
   }
 
   /**
@@ -105,30 +132,27 @@ export class ImportBatch {
     }
   }
 
-  async #append(mailbox: Mailbox, fresh: readonly Numbered[]): Promise<SkippedEntry[]> {
-    const { store, importId, folder, known } = this.#work;
-    if (fresh.length === 0) return [];
-    await store.note(
-      importId,
-      fresh.map(([number]) => number),
-    );
+  async #append(
+    mailbox: Mailbox,
+    fresh: readonly Numbered[],
+  ): Promise<{ placed: PlacedMessage[]; refused: SkippedEntry[]; moved: boolean }> {
+    const { folder, known } = this.#work;
+    if (fresh.length === 0) return { placed: [], refused: [], moved: false };
     const messages = fresh.map(([, { source, flags, arrived }]) => ({ source, flags, arrived }));
     const { uidvalidity, results } = await mailbox.appendAll(folder, messages);
     const refused: SkippedEntry[] = [];
-    const placed: { number: number; uid: number }[] = [];
+    const placed: PlacedMessage[] = [];
     for (const [at, [number, message]] of fresh.entries()) {
       const result = results[at] ?? 0;
-      if (typeof result !== 'number') refused.push({ number, name: message.subject, reason: reasonOf(result) });
-      else if (result > 0) {
+      if (typeof result !== 'number') {
+        known.forget(message);
+        refused.push({ number, name: message.subject, reason: reasonOf(result) });
+      } else if (result > 0) {
         placed.push({ number, uid: result });
-        known.add(result, message);
         await label(mailbox, { folder, uidvalidity, uid: result, labels: message.labels });
       }
     }
-    await store.place(importId, placed);
-    if (placed.length > 0 && uidvalidity !== 0 && uidvalidity !== known.uidvalidity)
-      throw new Failure('mailbox_changed');
-    return refused;
+    return { placed, refused, moved: placed.length > 0 && uidvalidity !== 0 && uidvalidity !== known.uidvalidity };
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_IMPORTED } from '@pillarbox/contract/transfer/transfer';
@@ -10,6 +9,7 @@ import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Scanner } from '../../platform/scanner/scanner.ts';
 import { ImportBatch } from './import-batch.ts';
+import type { ImportCounts, PreparedBatch } from './import-batch.ts';
 import { KnownMessages } from './known-messages.ts';
 import { readMailFile } from './mail-file.ts';
 import type { FileItem } from './mail-file.ts';
@@ -123,22 +123,26 @@ export class ImportRunner {
     await this.#step(row, { uidvalidity: known.uidvalidity, total: row.size });
     const noted = await store.noted(row.id, row.position.number);
     const batch = new ImportBatch({ store, scanner, importId: row.id, folder: row.folder, known, noted });
-    let counts: Pick<MailImportRow, 'added' | 'skipped' | 'entries'> = row;
-    const write = async (items: readonly FileItem[], last: FileItem): Promise<void> => {
-      const left = await batch.write(await mailboxOf(session), items, counts);
-      counts = left;
-      await this.#step(row, { ...left, position: last.position, done: last.done });
+    let counts: ImportCounts = row;
+    const mailbox = (): Promise<Mailbox> => mailboxOf(session);
+    const write = async (prepared: PreparedBatch, { position, done }: FileItem): Promise<void> => {
+      const { placed, counts: now, moved } = await batch.write(await mailbox(), prepared, counts);
+      counts = now;
+      const hasImport = await store.record(row, placed, moved ? {} : { ...now, position, done });
+      if (moved) throw new Failure('mailbox_changed');
+      // What is appended next must be this run's still.
+      if (!hasImport) throw new Ended();
       await this.#report(session, row.id);
-      await nextTurn();
     };
     let writing: Promise<void> = Promise.resolve();
-    /** Begins to write what is collected, after the batch before it; the file is read on meanwhile. */
+    /** Begins to write what is collected, after the batch before it; the file is read on meanwhile, and what is read then is prepared. */
     const flush = async (): Promise<void> => {
-      await writing;
       const items = batch.take();
       const last = items.at(-1);
       if (last === undefined) return;
-      writing = write(items, last);
+      const prepared = await batch.prepare(mailbox, items);
+      await writing;
+      writing = write(prepared, last);
       // Its failure is thrown where it is awaited.
       writing.catch(() => undefined);
     };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { listQuery } from '@pillarbox/contract/mail/list';
@@ -7,6 +7,11 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 
 /** Messages of the same size whose text is compared when there is no Message-ID. */
 const COMPARED = 5;
+/**
+ * As many of the newest are compared with a message that an earlier run noted: that run may have appended all of a batch without recording
+ * it, and others may have arrived since.
+ */
+const COMPARED_NOTED = 200;
 
 /**
  * Finds messages of a file that a folder has already: those with the same Message-ID and size, or without a Message-ID the same
@@ -17,8 +22,10 @@ export class KnownMessages {
   readonly #folder: string;
   /** The messages that were there before, by size. */
   readonly #bySize = new Map<number, number[]>();
-  /** The uids of those that this run has added, by their names. Nobody is asked for them, however many have one size. */
-  readonly #added = new Map<string, number>();
+  /** Names of those that this run adds. Nobody is asked for them, however many have one size. */
+  readonly #added = new Set<string>();
+  /** What the texts of messages were, by their uids: many messages may be compared with the same ones. */
+  readonly #hashes = new Map<number, string>();
 
   private constructor(folder: string, uidvalidity: number) {
     this.#folder = folder;
@@ -39,51 +46,64 @@ export class KnownMessages {
     return known;
   }
 
-  /** Notes a message of the file that was added to the folder. */
-  add(uid: number, message: FileMessage): void {
-    this.#added.set(nameOf(message), uid);
+  /** Notes a message of the file that is in the folder, or soon will be. */
+  add(message: FileMessage): void {
+    this.#added.add(nameOf(message));
   }
 
-  /** The uid of the message in the folder; null when it is not there. */
-  async find(mailbox: Mailbox, message: FileMessage): Promise<number | null> {
+  /** Forgets a message that the folder did not take. */
+  forget(message: FileMessage): void {
+    this.#added.delete(nameOf(message));
+  }
+
+  /**
+   * The uid of the message in the folder: 0 when this run has it already, null when it is not there. `isNoted`: an earlier run may
+   * have appended it.
+   */
+  async find(mailboxOf: () => Promise<Mailbox>, message: FileMessage, isNoted: boolean): Promise<number | null> {
     const { source, messageId } = message;
-    const added = this.#added.get(nameOf(message));
-    if (added !== undefined) return added;
+    if (this.#added.has(nameOf(message))) return 0;
     // A message that did not end with a line end has one in a file.
     const alike = [source.length, source.length - 2].flatMap((size) => this.#bySize.get(size) ?? []);
     if (alike.length === 0) return null;
+    const mailbox = await mailboxOf();
     if (messageId !== '') {
       const named = new Set(await mailbox.findByMessageId(this.#folder, messageId));
       return alike.find((uid) => named.has(uid)) ?? null;
     }
-    for (const uid of alike.slice(0, COMPARED)) {
-      if (await this.#hasText(mailbox, uid, source)) return uid;
+    const hash = hashOf(source);
+    const compared = isNoted ? alike.slice(-COMPARED_NOTED) : alike.slice(0, COMPARED);
+    for (const uid of compared) {
+      if ((await this.#hash(mailbox, uid, source.length)) === hash) return uid;
     }
     return null;
   }
 
-  async #hasText(mailbox: Mailbox, uid: number, source: Buffer): Promise<boolean> {
+  /** The hash of the text of a message in the folder; '' when it has gone. */
+  async #hash(mailbox: Mailbox, uid: number, size: number): Promise<string> {
+    const known = this.#hashes.get(uid);
+    if (known !== undefined) return known;
+    const hash = await this.#read(mailbox, uid, size);
+    this.#hashes.set(uid, hash);
+    return hash;
+  }
+
+  async #read(mailbox: Mailbox, uid: number, size: number): Promise<string> {
     try {
       const ref = { folder: this.#folder, uid, uidvalidity: this.uidvalidity };
-      const found = await mailbox.source(ref, source.length);
-      return hashOf(found.source) === hashOf(source);
+      return hashOf((await mailbox.source(ref, size)).source);
     } catch (error) {
-      if (error instanceof Failure && error.code === 'message_not_found') return false;
+      if (error instanceof Failure && error.code === 'message_not_found') return '';
       throw error;
     }
   }
 }
 
-/** What tells the messages of one batch from each other. */
-export function identityOf({ source, messageId }: FileMessage): string {
-  return messageId === '' ? hashOf(source) : `${messageId} ${String(source.length)}`;
+/** What tells messages from each other, as a short text: a file can have hundreds of thousands of them. */
+function nameOf({ source, messageId }: FileMessage): string {
+  return hashOf(messageId === '' ? source : `${messageId} ${String(source.length)}`).slice(0, 22);
 }
 
-/** The identity as a short text: a file can have hundreds of thousands of messages. */
-function nameOf(message: FileMessage): string {
-  return hashOf(Buffer.from(identityOf(message))).slice(0, 22);
-}
-
-function hashOf(source: Uint8Array): string {
-  return createHash('sha256').update(source).digest('base64url');
+function hashOf(content: Uint8Array | string): string {
+  return hash('sha256', content, 'base64url');
 }

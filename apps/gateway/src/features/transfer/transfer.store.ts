@@ -8,6 +8,8 @@ import { mailImportMessages, mailImports } from './transfer.table.ts';
 
 type Owner = Pick<Account, 'accountId'>;
 type Row = typeof mailImports.$inferSelect;
+/** The import that a run has claimed. */
+type Claim = Pick<Row, 'id' | 'runner'>;
 
 /** An import as it is in the database. `isStale`: it should run, but no gateway has worked on it for a minute. */
 export type MailImportRow = Row & { readonly isStale: boolean };
@@ -28,6 +30,12 @@ export type MailImportChange = Partial<
     | 'runner'
   >
 >;
+
+/** A message of a file, by its number, and its uid in the folder. */
+export interface PlacedMessage {
+  readonly number: number;
+  readonly uid: number;
+}
 
 /** Hours after which an upload that nobody goes on with is removed. */
 const UPLOAD_HOURS = 48;
@@ -110,13 +118,30 @@ export class TransferStore {
   }
 
   /** Writes where a run is. False when it no longer has the import: then it must stop. */
-  async progress({ id, runner }: Pick<Row, 'id' | 'runner'>, change: MailImportChange): Promise<boolean> {
-    const rows = await this.#db
+  async progress(row: Claim, change: MailImportChange): Promise<boolean> {
+    return (await this.#progress(this.#db, row, change).returning({ id: mailImports.id })).length > 0;
+  }
+
+  /**
+   * Records the uids of appended messages, and where the run is, in one statement. False when the run no longer has the import: then
+   * the uids alone are recorded, for the undo.
+   */
+  async record(row: Claim, placed: readonly PlacedMessage[], change: MailImportChange): Promise<boolean> {
+    if (placed.length === 0) return await this.progress(row, change);
+    const placing = this.#db.$with('placing', {}).as(sql`
+      update ${mailImportMessages} set uid = placed.uid
+      from unnest(${sql.param(placed.map(({ number }) => number))}::int[], ${sql.param(placed.map(({ uid }) => uid))}::bigint[])
+        as placed (number, uid)
+      where ${mailImportMessages.importId} = ${row.id} and ${mailImportMessages.number} = placed.number
+    `);
+    return (await this.#progress(this.#db.with(placing), row, change).returning({ id: mailImports.id })).length > 0;
+  }
+
+  #progress(db: Pick<Db, 'update'>, { id, runner }: Claim, change: MailImportChange) {
+    return db
       .update(mailImports)
       .set({ ...change, beatAt: sql`now()` })
-      .where(and(eq(mailImports.id, id), eq(mailImports.runner, runner), RUNNING))
-      .returning({ id: mailImports.id });
-    return rows.length > 0;
+      .where(and(eq(mailImports.id, id), eq(mailImports.runner, runner), RUNNING));
   }
 
   /** Leaves an import to the next gateway that a page asks for it. */
@@ -147,18 +172,6 @@ export class TransferStore {
       insert into ${mailImportMessages} (import_id, number)
       select ${importId}, number from unnest(${sql.param([...numbers])}::int[]) as noted (number)
       on conflict do nothing
-    `);
-  }
-
-  /** Records which uids appended messages have. */
-  async place(importId: string, placed: readonly { readonly number: number; readonly uid: number }[]): Promise<void> {
-    if (placed.length === 0) return;
-    const numbers = sql.param(placed.map(({ number }) => number));
-    const uids = sql.param(placed.map(({ uid }) => uid));
-    await this.#db.execute(sql`
-      update ${mailImportMessages} set uid = placed.uid
-      from unnest(${numbers}::int[], ${uids}::bigint[]) as placed (number, uid)
-      where ${mailImportMessages.importId} = ${importId} and ${mailImportMessages.number} = placed.number
     `);
   }
 
