@@ -35,6 +35,7 @@ function setUp(server: ServerFolder) {
     nameOf: (path) => Buffer.from(path),
     threadsOf: () => undefined,
     fresh: (_state, entries) => fresh.push(...entries.map(({ uid }) => uid)),
+    fill: () => Promise.resolve(),
   });
   const top = (): number => Math.max(0, ...server.messages.keys());
   const answer = (command: string): string[] => {

@@ -109,20 +109,20 @@ describe('changes that the server reports', () => {
 describe('what a server stored', () => {
   it('replaces stored flags and labels, and leaves those that come from the message', () => {
     const state = folder([11]);
-    setStoredFlags(state, 11, { flags: SEEN, labels: ['work'] });
-    setStoredFlags(state, 11, { flags: FLAGGED, labels: [] });
+    setStoredFlags(state, [{ uid: 11, flags: SEEN, labels: ['work'] }]);
+    setStoredFlags(state, [{ uid: 11, flags: FLAGGED, labels: [] }]);
     expect(state.takeEvent()).toMatchObject({ flags: [{ uid: 11, flags: FLAGGED | ATTACH, labels: [] }] });
-    setStoredFlags(state, 11, { flags: FLAGGED, labels: [] });
+    setStoredFlags(state, [{ uid: 11, flags: FLAGGED, labels: [] }]);
     expect(state.takeEvent()).toBeNull();
   });
 
   it('is kept for messages that the filling view does not have yet', () => {
     const state = folder([11], { complete: false });
-    setStoredFlags(state, 12, { flags: SEEN, labels: [] });
+    setStoredFlags(state, [{ uid: 12, flags: SEEN, labels: [] }]);
     removeFrom(state, [13]);
     expect([state.flagsWhileFilling.size, state.removedWhileFilling.size]).toEqual([0, 0]);
     state.filling = Promise.resolve();
-    setStoredFlags(state, 12, { flags: SEEN, labels: [] });
+    setStoredFlags(state, [{ uid: 12, flags: SEEN, labels: [] }]);
     removeFrom(state, [13]);
     expect([...state.flagsWhileFilling]).toEqual([[12, { flags: SEEN, labels: [] }]]);
     expect([...state.removedWhileFilling]).toEqual([13]);
