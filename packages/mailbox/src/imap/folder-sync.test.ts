@@ -1,87 +1,11 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { describe, expect, it } from 'vitest';
-import { exchange } from './engine/connection.test-bed.ts';
 import { untagged } from './engine/command.test-bed.ts';
 import { noop } from './engine/commands/session.ts';
-import type { Connection } from './engine/connection.ts';
-import { readUidSet } from './engine/text.ts';
-import { FolderState } from './folder-state.ts';
-import { checkValidity, FolderSync, portions } from './folder-sync.ts';
-import { fillSmall } from './fill.ts';
+import { inbox, setUp } from './folder-sync.test-bed.ts';
+import { checkValidity, portions } from './folder-sync.ts';
 
 const { SEEN, FLAGGED } = MESSAGE_FLAG;
-
-/** A folder on a server. What `news` says is reported with the next NOOP. */
-interface ServerFolder {
-  validity: number;
-  modseq: number;
-  /** Flags by uid. */
-  messages: Map<number, string>;
-  news: string[];
-}
-
-const inbox = (...uids: readonly number[]): ServerFolder => ({
-  validity: 7,
-  modseq: 0,
-  messages: new Map(uids.map((uid) => [uid, ''])),
-  news: [],
-});
-
-/** A server with one folder, and what keeps it in step. `fresh` are the uids that were announced as new mail. */
-function setUp(server: ServerFolder) {
-  const states = new Map<string, FolderState>();
-  const fresh: number[] = [];
-  const sync = new FolderSync({
-    states,
-    nameOf: (path) => Buffer.from(path),
-    threadsOf: () => undefined,
-    fill: () => Promise.resolve(),
-    fresh: (_state, entries) => {
-      expect(entries).not.toEqual([]);
-      fresh.push(...entries.map(({ uid }) => uid));
-    },
-  });
-  const top = (): number => Math.max(0, ...server.messages.keys());
-  const answer = (command: string): string[] => {
-    const uids = [...server.messages.keys()];
-    if (command.startsWith('SELECT')) {
-      const modseq = server.modseq === 0 ? 'NOMODSEQ' : `HIGHESTMODSEQ ${String(server.modseq)}`;
-      const codes = [`UIDVALIDITY ${String(server.validity)}`, `UIDNEXT ${String(top() + 1)}`, modseq];
-      const changes = command.includes('QRESYNC') ? server.news.splice(0) : [];
-      return [`* ${String(uids.length)} EXISTS`, ...codes.map((code) => `* OK [${code}] x`), ...changes];
-    }
-    if (command === 'NOOP') return server.news.splice(0);
-    if (command.startsWith('UID SEARCH')) return [`* SEARCH ${uids.join(' ')}`];
-    const [, isUid, set = ''] = /^(UID )?FETCH (\S+)/.exec(command) ?? [];
-    const wanted = readUidSet(set.replace('*', String(Math.max(top(), 1))), 5000) ?? [];
-    // A set such as 9:* has the last message also when that is below 9.
-    const has = (uid: number, at: number): boolean =>
-      wanted.includes(isUid === undefined ? at + 1 : uid) || (set.endsWith('*') && uid === top());
-    return uids.flatMap((uid, at) =>
-      has(uid, at)
-        ? [`* ${String(at + 1)} FETCH (UID ${String(uid)} FLAGS (${server.messages.get(uid) ?? ''}) RFC822.SIZE 9)`]
-        : [],
-    );
-  };
-  /** Runs a job; the commands that it sent. */
-  const run = async (job: (connection: Connection) => Promise<unknown>, ...capabilities: readonly string[]) => {
-    const withChanges = (connection: Connection): Promise<unknown> => {
-      connection.onUnsolicited = (untagged) => sync.handleUntagged(untagged);
-      return job(connection);
-    };
-    const { commands, end } = await exchange(withChanges, answer, ...capabilities);
-    if (typeof end === 'string') throw new Error(end);
-    return commands;
-  };
-  /** Opens the folder and reads its view. */
-  const filled = async (connection: Connection): Promise<FolderState> => {
-    const state = await sync.open(connection, 'INBOX');
-    await fillSmall(connection, state);
-    return state;
-  };
-  const state = (): FolderState => states.get('INBOX') ?? new FolderState('none', 0);
-  return { sync, run, filled, fresh, state, left: () => [...state().view.uids()] };
-}
 
 describe('a folder that is opened', () => {
   it('is selected once; later only changes are asked for, or nothing', async () => {
@@ -153,6 +77,26 @@ describe('a folder that is opened', () => {
     const commands = await run((connection) => sync.open(connection, 'INBOX'), 'CONDSTORE', 'QRESYNC');
     expect(commands).toEqual(['SELECT "INBOX" (QRESYNC (7 20))']);
     expect([left(), state().view.flagsOf(12), state().modseq]).toEqual([[12], FLAGGED, 25]);
+  });
+
+  it('is compared when the server can no longer tell what has changed', async () => {
+    const server = { ...inbox(11, 12), modseq: 20 };
+    const { run, filled, sync, left } = setUp(server);
+    await run(filled, 'CONDSTORE', 'QRESYNC');
+    server.modseq = 0;
+    server.messages.delete(11);
+    const commands = await run((connection) => sync.open(connection, 'INBOX'), 'CONDSTORE', 'QRESYNC');
+    expect(commands).toEqual(['SELECT "INBOX" (QRESYNC (7 20))', 'UID SEARCH ALL', 'UID FETCH 1:* (UID FLAGS)']);
+    expect(left()).toEqual([12]);
+  });
+
+  it('announces what has arrived while it was closed, also when it has not been read', async () => {
+    const server = inbox(11, 12);
+    const { run, sync, fresh, state } = setUp(server);
+    await run((connection) => sync.open(connection, 'INBOX'));
+    server.messages.set(14, '');
+    await run((connection) => sync.open(connection, 'INBOX'));
+    expect([fresh, state().topuid, state().takeEvent()?.inserted]).toEqual([[14], 14, [14]]);
   });
 
   it('is compared where the server counts no changes of this folder', async () => {
@@ -295,7 +239,7 @@ it('asks for previews with few new messages only', async () => {
     [201, false],
   ] as const) {
     const server = inbox(1);
-    const { run, filled, sync } = setUp(server);
+    const { run, filled, sync, state } = setUp(server);
     const commands = await run(async (connection) => {
       await filled(connection);
       for (let uid = 2; uid < 2 + count; uid += 1) server.messages.set(uid, '');
@@ -303,7 +247,21 @@ it('asks for previews with few new messages only', async () => {
       await sync.open(connection, 'INBOX');
     }, 'PREVIEW');
     expect(commands.find((command) => command.startsWith('UID FETCH 2:*'))?.includes(' PREVIEW')).toBe(isAsked);
+    expect(state().previews.get(2)).toBe(isAsked ? 'first words' : undefined);
   }
+});
+
+it('shows new messages at the end of the order of the server, while the view is read', async () => {
+  const server = inbox(11, 12);
+  const { run, sync, state } = setUp(server);
+  await run(async (connection) => {
+    await sync.open(connection, 'INBOX');
+    state().order = Uint32Array.of(12, 11);
+    for (const uid of [14, 15]) server.messages.set(uid, '');
+    server.news = ['* 4 EXISTS'];
+    await sync.open(connection, 'INBOX');
+  });
+  expect([...(state().order ?? [])]).toEqual([12, 11, 14, 15]);
 });
 
 it('splits many uids into sets of one slice of time', () => {
