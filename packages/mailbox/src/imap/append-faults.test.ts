@@ -35,7 +35,7 @@ describe('the uid of an appended message', () => {
   });
 
   it('is asked for by the Message-ID where the server says nothing: another message may have come between', async () => {
-    const box = await mailbox(having(30, 38), plain);
+    const box = await mailbox(having(20, 30, 38), plain);
     expect(await box.append(message('a', '<a@x.test>'))).toEqual({ uid: 38, uidvalidity: 7 });
     expect(sent(box, 'UID SEARCH')).toEqual(['UID SEARCH HEADER Message-ID "<a@x.test>"']);
   });
@@ -45,6 +45,7 @@ describe('the uid of an appended message', () => {
       const box = await mailbox(having(), plain);
       expect(await box.append(message('a', id))).toEqual({ uid: 39, uidvalidity: 9 });
       expect(sent(box, 'UID SEARCH')).toHaveLength(id === '' ? 0 : 1);
+      expect(sent(box, 'STATUS')[0]).toBe('STATUS "Sent" (UIDNEXT UIDVALIDITY)');
     }
   });
 

@@ -94,8 +94,7 @@ async function multiAppend(
     if (!connection.has('MULTIAPPEND') || !connection.has('UIDPLUS')) return null;
     await account.ensurePath(connection, folder);
     try {
-      const done = await connection.run(append(account.folders.paths.nameOf(folder), sound));
-      return done.uids.length === sound.length ? done : { ...done, uids: sound.map(() => 0) };
+      return await connection.run(append(account.folders.paths.nameOf(folder), sound));
     } catch (error) {
       if (error instanceof Failure && OF_ONE.includes(error.code)) return null;
       throw error;
