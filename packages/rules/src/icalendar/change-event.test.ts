@@ -54,6 +54,24 @@ describe('one instance', () => {
     });
   });
 
+  it('is changed, moved and deleted at a time that the clocks skip', () => {
+    const start = { date: '2026-03-27', time: '02:30', zone: 'Europe/Berlin' };
+    const night = { ...FIELDS, start, end: { ...start, time: '03:00' }, rule: 'FREQ=DAILY;COUNT=5' };
+    const series = writeEvent(night, { uid: 'night', now: NOW });
+    const skipped = '20260329T013000Z';
+    expect(keys(series)[2]).toBe(skipped);
+    const one = { ...edit, scope: 'current', instance: skipped } as const;
+    const named = changeEvent(series, { summary: 'Other' }, one).text;
+    expect(instancesOf(named, WINDOW).map(({ summary }) => summary)[2]).toBe('Other');
+    expect(keys(named)).toEqual(keys(series));
+    for (const text of [series, named]) {
+      const left = deleteInstances(text, one) ?? '';
+      expect(keys(left)).toEqual(keys(series).filter((key) => key !== skipped));
+    }
+    const split = changeEvent(named, { location: 'Kiln' }, { ...one, scope: 'following' });
+    expect([keys(split.text).length, keys(split.following ?? '')[0]]).toEqual([2, skipped]);
+  });
+
   it('leaves every other line as it was', () => {
     const { text } = changeEvent(TEXT, { summary: 'Other' }, { ...edit, scope: 'current', instance: THIRD });
     const at = text.indexOf('BEGIN:VEVENT', text.indexOf('BEGIN:VEVENT') + 1);

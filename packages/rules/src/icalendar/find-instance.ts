@@ -11,6 +11,10 @@ import type { Zone } from './zones.ts';
 import { zoneNamed } from './zones.ts';
 import { readWall } from './written-time.ts';
 
+/** Longest time that clocks skip, but for a zone that changes sides of the date line, and most dates of a series that are in it. */
+const LONGEST_GAP_MS = 3 * 3_600_000;
+const MOST_SKIPPED = 200;
+
 /** One instance of a series. */
 export interface FoundInstance {
   /** Its original start, as a wall time of the series. */
@@ -24,10 +28,12 @@ export interface FoundInstance {
 /** The instance of a key; null when the series has none. */
 export function findInstance(series: Series, key: string): FoundInstance | null {
   const start = seriesStart(series);
-  const wall = start === null ? null : wallOfKey(key, start);
-  if (start === null || wall === null) return null;
+  const named = start === null ? null : wallOfKey(key, start);
+  if (start === null || named === null) return null;
   const override = overrideOf(series, key, start);
-  const own = override ?? (isOccurrence(series, wall) ? series.master : null);
+  const occurrence = occurrenceAt(series, { key, start, wall: named });
+  const wall = occurrence ?? named;
+  const own = override ?? (occurrence === null ? null : series.master);
   const fields = own === null ? null : readEventFields(own, series.calendar);
   if (own === null || fields === null) return null;
   const rule = series.master === null ? '' : (readEventFields(series.master, series.calendar)?.rule ?? '');
@@ -45,9 +51,19 @@ export function overrideOf(series: Series, key: string, start: TimeValue): Compo
   return found ?? null;
 }
 
-function isOccurrence({ master, calendar }: Series, wall: number): boolean {
-  if (master === null) return false;
-  return occurrencesOf(master, calendar, { from: wall, to: wall, limit: 1 }).length > 0;
+/**
+ * The wall time of the date of the series that a key names; null for none. Of one that the clocks skip the key has the time to which
+ * they jump, and the series an earlier one.
+ */
+function occurrenceAt(
+  { master, calendar }: Series,
+  { key, start, wall }: { readonly key: string; readonly start: TimeValue; readonly wall: number },
+): number | null {
+  if (master === null) return null;
+  const [at] = occurrencesOf(master, calendar, { from: wall, to: wall, limit: 1 });
+  if (at !== undefined || start.zone === null || start.isDate) return at ?? null;
+  const before = occurrencesOf(master, calendar, { from: wall - LONGEST_GAP_MS, to: wall, limit: MOST_SKIPPED });
+  return before.find((one) => keyOfWall(one, start) === key) ?? null;
 }
 
 /** The wall time in its series that a key means; null for a key of another type than the series. */
