@@ -2,6 +2,7 @@ import { benchAttachment } from './attachment.ts';
 import { benchAttacks } from './attack.ts';
 import { benchCollection } from './collection.ts';
 import { benchCalendar } from './calendar/calendar.ts';
+import { benchSeriesEdits } from './calendar/series-edits.ts';
 import { benchContacts, benchContactsPage } from './contacts/contacts.ts';
 import { benchEmbeddedStart } from './embedded-start.ts';
 import { benchFiles } from './files/files.ts';
@@ -36,6 +37,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   files: () => benchFiles(note),
   embedded: async () => pageTable(await benchEmbeddedStart(note)),
   calendar: () => benchCalendar(note),
+  'series-edits': () => benchSeriesEdits(note),
   collection: async () => table(await benchCollection(note)),
   'follow-ups': async () => table(await benchFollowUps(note)),
   unified: async () => table(await benchUnified(note)),
