@@ -128,6 +128,8 @@ export interface NewMessage {
   readonly flags: number;
   /** Time of arrival, milliseconds since 1970; absent: now. */
   readonly arrived?: number | undefined;
+  /** The source has CRLF line ends and no NUL, so that nobody looks through it again. */
+  readonly isSound?: boolean;
 }
 
 /** What became of the messages that were appended together, in their order: the uid of each, or why it was refused. */

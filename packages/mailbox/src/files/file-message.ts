@@ -4,6 +4,7 @@ import { rawField, readHeaderBlock, headerText } from '../message/header-fields.
 import type { HeaderField } from '../message/header-fields.ts';
 import { readMessageId } from '../message/message-header.ts';
 import type { MboxEntry } from './mbox-reader.ts';
+import { MessageRoom } from './message-room.ts';
 import { maildirFlags, maildirTime, readStatus } from './stored-flags.ts';
 
 /** A message of a file, as it can be appended to a folder. */
@@ -33,11 +34,15 @@ const KEPT_IN_MBOX = /^(?:status|x-status|x-keywords|x-mozilla-status2?|x-mozill
 const MAX_LABELS = 20;
 
 /**
- * A message of an mbox file: quoted lines `>From ` are as they were (mboxrd), and the headers that keep flags are read and removed.
+ * A message of an mbox file: quoted lines `>From ` are as they were (mboxrd), and the headers that keep flags are read and removed. Its
+ * source is in the room if that has enough.
  * @throws Failure `message_unreadable` when it contains NUL.
  */
-export function messageOfMbox({ separator, body }: Pick<MboxEntry, 'separator' | 'body'>): FileMessage {
-  const source = crlfSource(unquoted(withoutBlankEnd(body)));
+export function messageOfMbox(
+  { separator, body }: Pick<MboxEntry, 'separator' | 'body'>,
+  room = new MessageRoom(),
+): FileMessage {
+  const source = room.crlf(unquoted(withoutBlankEnd(body)));
   const { fields } = headerOf(source);
   const value = (name: string): string => rawField(fields, name);
   const { flags, removed } = readStatus({

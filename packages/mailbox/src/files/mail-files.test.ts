@@ -2,6 +2,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageOfFile, messageOfMbox } from './file-message.ts';
+import { MessageRoom } from './message-room.ts';
 import { readMbox } from './mbox-reader.ts';
 import type { MboxEntry } from './mbox-reader.ts';
 import { mboxEntry } from './mbox-writer.ts';
@@ -44,7 +45,8 @@ describe('an mbox file', () => {
             Buffer.from([`Message-ID: <${String(at)}@a.test>`, 'Subject: s', '', ...lines, ''].join('\r\n')),
           );
           const file = Buffer.concat(sources.map((source, at) => mboxEntry(source, { ...all[at]!, arrived: ARRIVED })));
-          const back = (await read(file, { size })).map((entry) => messageOfMbox(entry));
+          const room = new MessageRoom();
+          const back = (await read(file, { size })).map((entry) => messageOfMbox(entry, room));
           expect(back.map(({ source }) => source.toString())).toEqual(sources.map((source) => source.toString()));
           expect(back.map(({ flags, labels }) => ({ flags, labels }))).toEqual(
             all.map(({ flags, labels }) => ({ flags, labels })),
@@ -70,6 +72,20 @@ describe('an mbox file', () => {
     ]);
     expect(all[0]?.source.toString()).toBe('Subject: t\r\n\r\nText\r\n');
     expect(all[2]?.source.toString()).toBe('Subject: r\r\n\r\nFrom here on, read Mon\r\n');
+  });
+
+  it('has room for many messages together, which others take after them, and not for what is too large for it', () => {
+    const room = new MessageRoom();
+    const lines = (text: string, count: number): Buffer => Buffer.from(`Subject: s\n\n${`${text}\n`.repeat(count)}`);
+    const fixed = (source: Buffer): string => source.toString().replaceAll('\n', '\r\n');
+    const sources = [lines('a', 200_000), lines('b', 10), lines('c', 3_000_000), lines('d', 5)];
+    const all = sources.map((source) => room.crlf(source));
+    expect(all.every((one, at) => one.toString() === fixed(sources[at]!))).toBe(true);
+    expect(all.map(({ buffer }) => buffer === all[0]?.buffer)).toEqual([true, true, false, true]);
+    const before = all[0]?.byteOffset;
+    room.clear();
+    expect(room.crlf(sources[1]!)).toMatchObject({ byteOffset: before, buffer: all[0]?.buffer });
+    expect(() => room.crlf(Buffer.from('Subject: s\n\n\0'))).toThrow('message_unreadable');
   });
 
   it('of garbage gives one piece of text, and a message that is too large gives its beginning', async () => {

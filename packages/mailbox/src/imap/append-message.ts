@@ -21,7 +21,8 @@ const MAX_HEADER = 256 * 1024;
  */
 export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
   const { account } = call;
-  const source = crlfSource(message.source);
+  const source = soundSource(message);
+  if (source === null) throw new Failure('message_unreadable');
   const appended = await call.job(async (connection) => {
     await account.ensurePath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
@@ -84,7 +85,7 @@ async function multiAppend(
   messages: readonly Omit<NewMessage, 'folder'>[],
 ): Promise<AppendedMessages | null> {
   const { account } = call;
-  const sources = messages.map(({ source }) => (source.includes(0) ? null : crlfSource(source)));
+  const sources = messages.map(soundSource);
   const sound = messages.flatMap((message, at) => {
     const source = sources[at] ?? null;
     return source === null ? [] : [toAppend(message, source)];
@@ -106,6 +107,12 @@ async function multiAppend(
   const unreadable = new Failure('message_unreadable');
   const results = sources.map((source) => (source === null ? unreadable : (uids.shift() ?? 0)));
   return { uidvalidity: appended.uidvalidity, results };
+}
+
+/** The source as a server takes it; null when none does. */
+function soundSource({ source, isSound }: Omit<NewMessage, 'folder'>): Buffer | null {
+  if (isSound === true) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  return source.includes(0) ? null : crlfSource(source);
 }
 
 function toAppend({ flags, arrived }: Omit<NewMessage, 'folder'>, source: Buffer): AppendedMessage {

@@ -138,7 +138,7 @@ export class ImportBatch {
   ): Promise<{ placed: PlacedMessage[]; refused: SkippedEntry[]; moved: boolean }> {
     const { folder, known } = this.#work;
     if (fresh.length === 0) return { placed: [], refused: [], moved: false };
-    const messages = fresh.map(([, { source, flags, arrived }]) => ({ source, flags, arrived }));
+    const messages = fresh.map(([, { source, flags, arrived }]) => ({ source, flags, arrived, isSound: true }));
     const { uidvalidity, results } = await mailbox.appendAll(folder, messages);
     const refused: SkippedEntry[] = [];
     const placed: PlacedMessage[] = [];

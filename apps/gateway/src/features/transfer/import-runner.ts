@@ -3,6 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_IMPORTED } from '@pillarbox/contract/transfer/transfer';
 import type { MailImportState, MailImportStateName } from '@pillarbox/contract/transfer/transfer';
+import { MessageRoom } from '@pillarbox/mailbox/files/message-room';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { outsideCall } from '../../platform/http/call-scope.ts';
@@ -135,6 +136,8 @@ export class ImportRunner {
       await this.#report(session, row.id);
     };
     let writing: Promise<void> = Promise.resolve();
+    /** Where the next messages are put, and those that are being appended. */
+    let rooms = [new MessageRoom(), new MessageRoom()] as const;
     /** Begins to write what is collected, after the batch before it; the file is read on meanwhile, and what is read then is prepared. */
     const flush = async (): Promise<void> => {
       const items = batch.take();
@@ -142,12 +145,18 @@ export class ImportRunner {
       if (last === undefined) return;
       const prepared = await batch.prepare(mailbox, items);
       await writing;
+      rooms[1].clear();
+      rooms = [rooms[1], rooms[0]];
       writing = write(prepared, last);
       // Its failure is thrown where it is awaited.
       writing.catch(() => undefined);
     };
     try {
-      for await (const item of readMailFile(new StagedFile(blobs, row), row.name, row.position)) {
+      for await (const item of readMailFile(new StagedFile(blobs, row), {
+        name: row.name,
+        from: row.position,
+        room: () => rooms[0],
+      })) {
         batch.add(item);
         if (item.position.number > MAX_IMPORTED) throw new Failure('too_many_imported', { limit: MAX_IMPORTED });
         if (!batch.isFull) continue;

@@ -5,6 +5,7 @@ import { looksLikeMessage, messageOfFile, messageOfMbox, subjectOf } from '@pill
 import type { FileMessage } from '@pillarbox/mailbox/files/file-message';
 import { readMbox } from '@pillarbox/mailbox/files/mbox-reader';
 import type { MboxEntry } from '@pillarbox/mailbox/files/mbox-reader';
+import type { MessageRoom } from '@pillarbox/mailbox/files/message-room';
 import type { StagedFile } from './staged-file.ts';
 import type { FilePosition } from './transfer.table.ts';
 import { zipEntries } from './zip-entries.ts';
@@ -24,25 +25,30 @@ const HEAD_BYTES = 4096;
 const MAX_NAME = 200;
 
 /**
- * The messages of a file from a position on: an mbox file, one message, or a zip archive of both. At most one message is in memory.
+ * The messages of a file from a position on: an mbox file, one message, or a zip archive of both. At most one message is in memory, and
+ * those that the caller keeps. `room` is where messages of an mbox file are put.
  * @throws Failure `mail_file_unreadable` when it is nothing of these, or an archive that is broken or hostile.
  */
-export async function* readMailFile(file: StagedFile, name: string, from: FilePosition): AsyncGenerator<FileItem> {
+export async function* readMailFile(
+  file: StagedFile,
+  { name, from, room }: { readonly name: string; readonly from: FilePosition; readonly room: Room },
+): AsyncGenerator<FileItem> {
   const head = await headOf(file.bytes(0, Math.min(file.size, HEAD_BYTES)));
   if (head.toString('latin1', 0, 2) === 'PK') {
-    yield* readZip(file, from);
+    yield* readZip(file, from, room);
     return;
   }
   if (!isMbox(head) && !looksLikeMessage(head)) throw new Failure('mail_file_unreadable');
   const items = isMbox(head)
-    ? mboxItems(file.bytes(from.offset), from)
+    ? mboxItems(file.bytes(from.offset), from, room)
     : oneMessage(file.bytes(0), { name, size: file.size, from });
   for await (const item of items) yield { ...item, done: isMbox(head) ? item.position.offset : file.size };
 }
 
 type Item = Omit<FileItem, 'done'>;
+type Room = () => MessageRoom;
 
-async function* readZip(file: StagedFile, from: FilePosition): AsyncGenerator<FileItem> {
+async function* readZip(file: StagedFile, from: FilePosition, room: Room): AsyncGenerator<FileItem> {
   let number = from.number;
   for await (const entry of zipEntries(file, from.entry)) {
     const isFirst = entry.index === from.entry;
@@ -54,7 +60,7 @@ async function* readZip(file: StagedFile, from: FilePosition): AsyncGenerator<Fi
       continue;
     }
     try {
-      for await (const { position, content } of entryItems(entry, before)) {
+      for await (const { position, content } of entryItems(entry, before, room)) {
         yield { position, done: entry.done, content };
         ({ number } = position);
       }
@@ -71,12 +77,13 @@ async function* readZip(file: StagedFile, from: FilePosition): AsyncGenerator<Fi
 async function* entryItems(
   entry: { readonly name: string; readonly size: number; readonly bytes: () => AsyncIterable<Buffer> },
   from: FilePosition,
+  room: Room,
 ): AsyncGenerator<Item> {
   const { head, rest } = await peek(entry.bytes());
   const after = { entry: from.entry + 1, offset: 0 };
   if (isMbox(head)) {
     let number = from.number;
-    for await (const item of mboxItems(skipBytes(rest, from.offset), from)) {
+    for await (const item of mboxItems(skipBytes(rest, from.offset), from, room)) {
       ({ number } = item.position);
       yield item;
     }
@@ -96,20 +103,20 @@ function notMail(name: string, position: FilePosition): Item {
   return { position, content: { name: name.slice(-MAX_NAME), reason: 'not_mail' } };
 }
 
-async function* mboxItems(bytes: AsyncIterable<Uint8Array>, from: FilePosition): AsyncGenerator<Item> {
+async function* mboxItems(bytes: AsyncIterable<Uint8Array>, from: FilePosition, room: Room): AsyncGenerator<Item> {
   let { number } = from;
   for await (const entry of readMbox(bytes, { offset: from.offset, maxMessage: MAX_IMPORTED_MESSAGE })) {
     number += 1;
-    yield { position: { entry: from.entry, offset: entry.end, number }, content: contentOf(entry) };
+    yield { position: { entry: from.entry, offset: entry.end, number }, content: contentOf(entry, room()) };
   }
 }
 
-function contentOf(entry: MboxEntry): FileItem['content'] {
+function contentOf(entry: MboxEntry, room: MessageRoom): FileItem['content'] {
   if (entry.tooLarge) return { name: subjectOf(entry.body.subarray(0, HEAD_BYTES)), reason: 'too_large' };
   if (entry.separator === '') return { name: '', reason: 'not_mail' };
   if (entry.body.length === 0 || !looksLikeMessage(entry.body.subarray(0, HEAD_BYTES)))
     return { name: '', reason: 'not_mail' };
-  return readable(() => messageOfMbox(entry), entry.body);
+  return readable(() => messageOfMbox(entry, room), entry.body);
 }
 
 /** The message of a file of its own. */
