@@ -8,11 +8,17 @@ const PORTION_BYTES = 2 * 1024 * 1024;
 /** Largest message of an export, in bytes. */
 const MAX_EXPORTED = 256 * 1024 * 1024;
 
-/** A message, or why it is left out: it was removed meanwhile ('gone'), or is too large. */
+/** Most messages of a folder that the server may refuse: with more of them it is in trouble, and an export would miss what is there later. */
+const MAX_REFUSED = 100;
+
+/** A message, or why it is not in the file: it was removed meanwhile, or is left out because it is too large or the server cannot open it. */
 export interface ReadForExport {
   readonly facts: MessageFacts;
-  readonly message: MessageSource | 'gone' | 'too_large';
+  readonly message: MessageSource | 'gone' | 'left';
 }
+
+/** What a message that is left out is refused with. */
+const LEFT_OUT: readonly ErrorCode[] = ['message_too_large', 'message_unreadable', 'mail_refused'];
 
 type Source = Pick<Mailbox, 'source' | 'sources'>;
 
@@ -23,7 +29,7 @@ interface Place {
 
 /**
  * The messages of a folder in their order. The next portion is read while the caller works on one, but a message that is larger than a
- * portion only when nothing else is in memory. @throws Failure what a Mailbox throws.
+ * portion only when nothing else is in memory. @throws Failure what a Mailbox throws, `mail_refused` after many messages.
  */
 export async function* messagesAhead(
   mailbox: Source,
@@ -37,12 +43,15 @@ export async function* messagesAhead(
     return reading;
   };
   let ahead: Promise<ReadForExport[]> | null = null;
+  let refused = 0;
   for (let at = 0; at < messages.length;) {
     const portion = portionAt(messages, at);
     const found: ReadForExport[] = await (ahead ?? read(portion));
     at += portion.length;
     const next = portionAt(messages, at);
     ahead = next.length === 0 || isLarge(next) ? null : read(next);
+    refused += found.filter(({ message }) => message === 'left').length;
+    if (refused > MAX_REFUSED) throw new Failure('mail_refused');
     yield* found;
   }
 }
@@ -85,7 +94,7 @@ async function readOne(mailbox: Source, place: Place, uid: number): Promise<Read
     return await mailbox.source({ ...place, uid }, MAX_EXPORTED);
   } catch (error) {
     if (isOf(error, 'message_not_found')) return 'gone';
-    if (isOf(error, 'message_too_large')) return 'too_large';
+    if (LEFT_OUT.some((code) => isOf(error, code))) return 'left';
     throw error;
   }
 }
