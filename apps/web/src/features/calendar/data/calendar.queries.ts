@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/call.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
-import { readAgain } from '../../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import type { DayNumber } from '../model/days.ts';
 import { CALENDAR_KEY } from './calendar-key.ts';
 import type { EventBlock } from './event-blocks.ts';
@@ -31,6 +31,11 @@ const calendarsQuery = queryOptions({
 /** Every calendar of the user in the user's order, task lists and resources included. */
 export function useCalendars(): QueryObserverResult<readonly Calendar[]> {
   return useQuery(calendarsQuery);
+}
+
+/** The same, once they are known. @throws ApiError. */
+export function knownCalendars(): Promise<readonly Calendar[]> {
+  return queryClient.query(calendarsQuery);
 }
 
 /** The IANA zone in which the calendar shows times: the user's, else that of the browser. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { AnchorBox } from '../../../ui/position.ts';
-import { createEvent, useCalendars, useZone } from '../data/calendar.queries.ts';
+import { createEvent, knownCalendars, useCalendars, useZone } from '../data/calendar.queries.ts';
 import { useEventWhen } from './quick/use-event-when.ts';
 import type { NewEvent } from './model/form-address.ts';
 import { openNewEvent } from './open-event.ts';
@@ -31,21 +31,23 @@ export function QuickEvent({ anchor, slot = {}, onClose }: QuickEventProps): Rea
   const t = useText();
   const zone = useZone();
   const { default_appointment_location: place } = usePreferences();
-  const calendars = useCalendars().data ?? [];
+  const { data: calendars } = useCalendars();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const reading = useQuickReading(typed, zone);
-  const calendar = calendarFor(calendars, slot.calendar ?? '');
+  const calendar = calendarFor(calendars ?? [], slot.calendar ?? '');
   const around = { now: Date.now(), zone, place };
   const draft = { ...draftOfQuick(reading.event, slot, around), calendar_id: calendar };
   const when = useEventWhen(draft);
-  const isEmpty = typed.trim() === '' || calendar === '';
+  const hasNoCalendar = calendars !== undefined && calendar === '';
+  const isEmpty = typed.trim() === '' || hasNoCalendar;
   const save = async (): Promise<void> => {
     if (isEmpty || isBusy) return;
     setBusy(true);
     try {
-      const { calendar_id: calendarId, ...fields } = draft;
-      const { undo } = await createEvent(calendarId, fields);
+      const { calendar_id: _, ...fields } = draft;
+      // Somebody may type faster than the calendars load.
+      const { undo } = await createEvent(calendarFor(await knownCalendars(), slot.calendar ?? ''), fields);
       onClose();
       growlWithUndo(t('LANG_EVENT_SAVED', { title: fields.summary || t('LANG_EVENT_UNTITLED') }), undo);
     } catch (error) {
