@@ -2,6 +2,7 @@ import type { PublicKind } from '@pillarbox/contract/appointments/appointment';
 import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { CalendarClock, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -16,20 +17,41 @@ interface KindsAsideProps {
   readonly onChoose?: (id: string) => void;
 }
 
-/** Whose page it is, the kinds of visit, and what holds for the chosen one. */
+/** Whose page it is, the kinds of visit, and what holds for the chosen one. On a phone a strip that opens, so that the times are in sight. */
 export function KindsAside({ page: { name, line, kinds }, chosen, onChoose }: KindsAsideProps): ReactNode {
   const t = useText();
   const words = useBookingWords();
   const owner = visibleText(name);
+  const [isOpen, setIsOpen] = useState(false);
+  const isFolded = chosen !== undefined && onChoose !== undefined && !isOpen;
+  const choose = (id: string): void => {
+    setIsOpen(false);
+    onChoose?.(id);
+  };
   return (
-    <div className={styles['owner']}>
+    <div className={cx(styles['owner'], isFolded && styles['folded'])}>
       <Avatar name={owner} size={40} />
       <div className={styles['who']}>
         <p className={styles['name']}>
           <bdi>{owner}</bdi>
         </p>
         {line === '' ? null : <p className={styles['line']}>{visibleText(line)}</p>}
+        {isFolded ? (
+          <p className={styles['picked']}>
+            <bdi>{visibleText(chosen.name)}</bdi>, {words.length(chosen.minutes)}
+          </p>
+        ) : null}
       </div>
+      {chosen === undefined || onChoose === undefined ? null : (
+        <button
+          type="button"
+          className={styles['change']}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen((now) => !now)}
+        >
+          {t('LANG_BOOKING_CHANGE_KIND')}
+        </button>
+      )}
       {kinds.length === 0 ? null : (
         <ul className={styles['kinds']} aria-label={t('LANG_BOOKING_KINDS')}>
           {kinds.map((kind) => (
@@ -39,7 +61,7 @@ export function KindsAside({ page: { name, line, kinds }, chosen, onChoose }: Ki
                 className={cx(styles['kind'], kind.id === chosen?.id && styles['chosen'])}
                 aria-current={kind.id === chosen?.id ? 'true' : undefined}
                 disabled={onChoose === undefined}
-                onClick={() => onChoose?.(kind.id)}
+                onClick={() => choose(kind.id)}
               >
                 <span className={styles['kind-name']}>{visibleText(kind.name)}</span>
                 <span className={styles['length']}>{words.length(kind.minutes)}</span>
