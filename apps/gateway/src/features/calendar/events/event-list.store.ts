@@ -38,6 +38,16 @@ export interface ListQuery {
   readonly objectIds?: readonly string[];
 }
 
+/** Objects that have changed. */
+export interface ChangedObjects {
+  readonly ids: readonly string[];
+  /**
+   * Whether one of them has, or had, a name that a CalDAV client chose. Then a removed object may be missing here: its note goes when another
+   * object takes its name.
+   */
+  readonly isNamed: boolean;
+}
+
 const { objectId, calendarId, instance, startAt, endAt, isLocal, isAllDay, isLong } = calendarInstances;
 const { override, listed, invitedBy: inviter } = calendarInstances;
 const { summary, location, status, isBusy, isPrivate, color, repeats, attendees, alarms, organizer, search } =
@@ -127,17 +137,19 @@ export class EventListStore {
     return await this.#db.$count(calendarInstances, this.#wanted(query));
   }
 
-  /**
-   * The ids of objects that were written, moved or removed after these revisions of their calendars, at most `limit`. An object that
-   * was removed is not among them when a new one has its name in CalDAV.
-   */
-  async changedSince(revisions: ReadonlyMap<string, number>, limit: number): Promise<string[]> {
+  /** The objects that were written, moved or removed after these revisions of their calendars, at most `limit`. */
+  async changedSince(revisions: ReadonlyMap<string, number>, limit: number): Promise<ChangedObjects> {
     const after = (columns: Readonly<Record<'calendarId' | 'revision', PgColumn>>): SQL | undefined =>
       or(...[...revisions].map(([id, revision]) => and(eq(columns.calendarId, id), gt(columns.revision, revision))));
-    const written = this.#db.select({ id: calendarObjects.id }).from(calendarObjects).where(after(calendarObjects));
-    const gone = this.#db.select({ id: removed.objectId }).from(removed).where(after(removed));
+    const { davName, id } = calendarObjects;
+    const hasName = sql<boolean>`${davName} is not null`;
+    const written = this.#db.select({ id, hasName }).from(calendarObjects).where(after(calendarObjects));
+    const gone = this.#db
+      .select({ id: removed.objectId, hasName: sql<boolean>`${removed.davName} is not null` })
+      .from(removed)
+      .where(after(removed));
     const rows = await written.unionAll(gone).limit(limit);
-    return rows.map(({ id }) => id);
+    return { ids: rows.map((row) => row.id), isNamed: rows.some((row) => row.hasName) };
   }
 
   /** The series that may have instances in a window. */

@@ -72,16 +72,14 @@ export class KeptLists {
     for (const [id, revision] of revisions) if (revision < (kept.revisions.get(id) ?? 0)) return null;
     const stale = new Map([...kept.revisions].filter(([id, revision]) => (revisions.get(id) ?? 0) > revision));
     if (stale.size === 0) return kept;
-    const objectIds = await this.#store.changedSince(stale, MAX_CHANGED + 1);
+    const { ids: objectIds, isNamed } = await this.#store.changedSince(stale, MAX_CHANGED + 1);
     if (objectIds.length > MAX_CHANGED) return null;
-    const [changed, count] = await Promise.all([
-      this.#store.list({ ...query, objectIds, limit: MAX_LISTED_EVENTS + 1 }),
-      this.#store.count(query),
-    ]);
+    const changed = await this.#store.list({ ...query, objectIds, limit: MAX_LISTED_EVENTS + 1 });
+    if (changed.length > MAX_LISTED_EVENTS) return null;
     const replaced = new Set(objectIds);
     const unchanged = kept.rows.filter(({ json }) => !replaced.has(objectIdOf(json)));
-    // Not every removed object is known. Those that are not would be too many here.
-    if (unchanged.length + changed.length !== count) return null;
+    // With a removed object that is not known there are too many, never too few.
+    if (isNamed && unchanged.length + changed.length !== (await this.#store.count(query))) return null;
     const rows = [...unchanged, ...changed].sort(byStart);
     const characters = kept.characters + charactersOf(changed);
     return characters > 2 * charactersOf(rows) ? null : { revisions, rows, characters };
