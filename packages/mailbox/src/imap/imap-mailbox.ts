@@ -362,7 +362,8 @@ export class ImapMailbox implements Mailbox {
       if (known !== null) return run(connection, state, known);
       await ensureView(this.#account, connection, state);
       const scope: ListScope = { folder, sort: 0, dir: 1, threaded: false, ...(wanted !== null && { search: wanted }) };
-      return run(connection, state, await readUids(connection, state, { query: scope, only }));
+      // A change of all messages leaves none out.
+      return run(connection, state, await readUids(connection, state, { query: scope, only, most: Infinity }));
     });
   }
 

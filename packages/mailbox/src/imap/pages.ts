@@ -66,18 +66,18 @@ export async function readRows(
   });
 }
 
-/** All uids of a list in its order, at most 100,000. */
+/** All uids of a list in its order, at most so many; 100,000 by default. */
 export async function readUids(
   connection: Connection,
   state: FolderState,
-  { query: scope, only }: PageQuery<ListScope>,
+  { query: scope, only, most = MAX_LIST_UIDS }: PageQuery<ListScope> & { readonly most?: number },
 ): Promise<number[]> {
   if (state.view.complete) {
     await inSlices(state.view.prepareInSteps(scope.sort));
-    return state.view.list(viewScope(scope, only)).uids();
+    return state.view.list(viewScope(scope, only)).uids(most);
   }
   const order = await serverOrder(connection, state, { query: scope, only });
-  return [...(scope.dir === -1 ? order.toReversed() : order)].slice(0, MAX_LIST_UIDS);
+  return [...(scope.dir === -1 ? order.toReversed() : order)].slice(0, most);
 }
 
 async function fromView(state: FolderState, { query, only }: PageQuery) {

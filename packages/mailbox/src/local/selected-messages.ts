@@ -16,5 +16,5 @@ export async function selectedMessages(
   const open = await folders.view(folder, uidvalidity);
   const only = await bodyMatches(store, open, which.search ?? undefined);
   const scope = { sort: 0, dir: 1, threaded: false, search: which.search } as const;
-  return { id: open.id, uids: open.view.list(only === undefined ? scope : { ...scope, only }).uids() };
+  return { id: open.id, uids: open.view.list(only === undefined ? scope : { ...scope, only }).uids(Infinity) };
 }

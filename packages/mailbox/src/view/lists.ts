@@ -44,8 +44,8 @@ export interface ViewList {
   /** Number of unseen messages in the list. */
   readonly unseen: number;
   page(offset: number, limit: number): ViewItem[];
-  /** uids in list order, at most 100,000. */
-  uids(): number[];
+  /** uids in list order, at most so many; 100,000 by default. */
+  uids(most?: number): number[];
   /** Rows per date group in list order; [] unless the list is sorted by date. */
   groups(groups: readonly DateGroup[]): DateGroupCount[];
 }
@@ -108,7 +108,7 @@ export class Lists {
           uid: uidOf(slot),
           threadmap: threads === null ? [] : this.#conversationOf(threads, slot).map(uidOf),
         })),
-      uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
+      uids: (most = MAX_LIST_UIDS) => pageOf(rows, 0, most).map(uidOf),
       groups: (groups) =>
         scope.sort === SORT_KEY.DATE ? [...prepared.top.groups, ...groupCounts(rows, columns.date, groups)] : [],
     };
