@@ -52,7 +52,7 @@ export function LinkForm(props: LinkFormProps): ReactNode {
     return last.current;
   };
   // A change that is not saved yet would make the link again.
-  const isSaved = useSavedChanges(state, shareKey !== null && !isIncomplete && !isEnding, () => void run(onSave));
+  const isSaved = useSavedChanges(state, shareKey !== null && !isIncomplete && !isEnding, () => run(onSave));
   const copy = async (): Promise<void> => {
     const address = sharedFileAddress(await onSave());
     isSaved();

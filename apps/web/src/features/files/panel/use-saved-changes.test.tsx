@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function form(isReady = true) {
-  const save = vi.fn();
+  const save = vi.fn(() => Promise.resolve(true));
   const view = renderHook(({ state, ready }) => useSavedChanges(state, ready, save), {
     initialProps: { state: 'as it was', ready: isReady },
   });
@@ -43,6 +43,16 @@ describe('changes of a form', () => {
     ended.change('one', false);
     ended.unmount();
     expect(ended.save).not.toHaveBeenCalled();
+  });
+
+  it('are saved when it closes if they could not be saved before', async () => {
+    const { save, change, unmount } = form();
+    save.mockResolvedValueOnce(false);
+    change('one');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(save).toHaveBeenCalledOnce();
+    unmount();
+    expect(save).toHaveBeenCalledTimes(2);
   });
 
   it('are not saved again when the button has saved them', () => {
