@@ -92,7 +92,7 @@ export class ExportRun {
     }
     for await (const { facts, message } of messagesAhead(this.#mailbox, { folder, uidvalidity }, messages)) {
       const { done, left } = this.#counts;
-      if (message === 'left') this.#counts = { done, left: left + 1 };
+      if (message === 'too_large' || message === 'refused') this.#counts = { done, left: left + 1 };
       else if (message !== 'gone') {
         await this.#packer.message(path, { facts, message });
         this.#counts = { done: done + 1, left };

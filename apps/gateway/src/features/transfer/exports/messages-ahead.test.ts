@@ -6,7 +6,7 @@ const facts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ uid: at + 1, size: 10, arrived: 0, flags: 0, labels: [] }));
 
 /** A mailbox whose server refuses some messages with a code. */
-function mailbox(refused: (uid: number) => boolean, code: 'mail_refused' | 'mail_unavailable') {
+function mailbox(refused: (uid: number) => boolean, code: 'mail_refused' | 'mail_unavailable' | 'message_too_large') {
   const message = (uid: number) => ({ uid, source: Buffer.from(`Subject: ${String(uid)}\r\n\r\n`), arrived: 0 });
   return {
     sources: ({ uids }: { readonly uids: readonly number[] }) =>
@@ -29,7 +29,15 @@ it('leaves out a message that the server cannot open, and no other one', async (
       mailbox((uid) => uid === 2, 'mail_refused'),
       4,
     ),
-  ).toEqual([1, 'left', 3, 4]);
+  ).toEqual([1, 'refused', 3, 4]);
+});
+
+it('leaves out any number of messages that are too large', async () => {
+  const read300 = await read(
+    mailbox((uid) => uid % 2 === 0, 'message_too_large'),
+    300,
+  );
+  expect(read300.filter((one) => one === 'too_large')).toHaveLength(150);
 });
 
 it('ends when the server is away or refuses many messages', async () => {

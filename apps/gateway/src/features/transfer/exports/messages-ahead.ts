@@ -11,14 +11,11 @@ const MAX_EXPORTED = 256 * 1024 * 1024;
 /** Most messages of a folder that the server may refuse: with more of them it is in trouble, and an export would miss what is there later. */
 const MAX_REFUSED = 100;
 
-/** A message, or why it is not in the file: it was removed meanwhile, or is left out because it is too large or the server cannot open it. */
+/** A message, or why it is not in the file: it was removed meanwhile, it is too large, or the server cannot open it. */
 export interface ReadForExport {
   readonly facts: MessageFacts;
-  readonly message: MessageSource | 'gone' | 'left';
+  readonly message: MessageSource | 'gone' | 'too_large' | 'refused';
 }
-
-/** What a message that is left out is refused with. */
-const LEFT_OUT: readonly ErrorCode[] = ['message_too_large', 'message_unreadable', 'mail_refused'];
 
 type Source = Pick<Mailbox, 'source' | 'sources'>;
 
@@ -50,7 +47,7 @@ export async function* messagesAhead(
     at += portion.length;
     const next = portionAt(messages, at);
     ahead = next.length === 0 || isLarge(next) ? null : read(next);
-    refused += found.filter(({ message }) => message === 'left').length;
+    refused += found.filter(({ message }) => message === 'refused').length;
     if (refused > MAX_REFUSED) throw new Failure('mail_refused');
     yield* found;
   }
@@ -94,7 +91,8 @@ async function readOne(mailbox: Source, place: Place, uid: number): Promise<Read
     return await mailbox.source({ ...place, uid }, MAX_EXPORTED);
   } catch (error) {
     if (isOf(error, 'message_not_found')) return 'gone';
-    if (LEFT_OUT.some((code) => isOf(error, code))) return 'left';
+    if (isOf(error, 'message_too_large')) return 'too_large';
+    if (isOf(error, 'message_unreadable') || isOf(error, 'mail_refused')) return 'refused';
     throw error;
   }
 }
