@@ -23,7 +23,8 @@ export function KindsAside({ page: { name, line, kinds }, chosen, onChoose }: Ki
   const words = useBookingWords();
   const owner = visibleText(name);
   const [isOpen, setIsOpen] = useState(false);
-  const isFolded = chosen !== undefined && onChoose !== undefined && !isOpen;
+  const canFold = chosen !== undefined && onChoose !== undefined;
+  const isFolded = canFold && !isOpen;
   const choose = (id: string): void => {
     setIsOpen(false);
     onChoose?.(id);
@@ -42,7 +43,7 @@ export function KindsAside({ page: { name, line, kinds }, chosen, onChoose }: Ki
           </p>
         ) : null}
       </div>
-      {chosen === undefined || onChoose === undefined ? null : (
+      {!canFold ? null : (
         <button
           type="button"
           className={styles['change']}

@@ -51,11 +51,11 @@ export function LinkForm(props: LinkFormProps): ReactNode {
     });
     return last.current;
   };
-  // A change that is not saved yet would make the link again.
-  const isSaved = useSavedChanges(state, shareKey !== null && !isIncomplete && !isEnding, () => run(onSave));
+  // Not while the link ends: a change that is not saved yet would make it again.
+  const markSaved = useSavedChanges(state, shareKey !== null && !isIncomplete && !isEnding, () => run(onSave));
   const copy = async (): Promise<void> => {
     const address = sharedFileAddress(await onSave());
-    isSaved();
+    markSaved();
     // A browser may refuse it. The link then stands in its field.
     const isCopied = await navigator.clipboard.writeText(address).then(
       () => true,

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 const PAUSE_MS = 600;
 
 /**
- * Saves changes by themselves: `save` runs some time after `state` has changed, and at once when the form closes; it says whether it succeeded,
- * and runs again with the next change, or when the form closes, after it has not. Without `isReady` it waits, and what is not ready when the
- * form closes is dropped. Returns what says that the present state was saved in another way.
+ * Saves the changes of a form: `save` runs a while after `state` has changed, and at once when the form closes. It resolves with false when it
+ * failed; then it runs again with the next change, or when the form closes. Nothing is saved while `isReady` is false, also not when the form
+ * closes. Returns a function to call when the present state was saved in another way.
  */
 export function useSavedChanges(state: string, isReady: boolean, save: () => Promise<boolean>): () => void {
   const saved = useRef<string | null>(state);
