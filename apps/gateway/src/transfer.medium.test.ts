@@ -220,6 +220,32 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     expect((await mailbox.inventory('INBOX')).messages).toHaveLength(1);
   });
 
+  it('count what is stored when the mailbox is full within a batch, go on behind it, and take all of it back', async () => {
+    const { client, named, staged, until, state, mailbox, use } = await account();
+    const full: Mailbox['appendAll'] = async (folder, messages) => {
+      const done = await mailbox.appendAll(folder, messages.slice(0, 2));
+      return { ...done, stopped: new Failure('mail_over_quota') };
+    };
+    const content = Buffer.concat([archive(0, 1), archive(0, 3), archive(2, 4)]);
+    const [id, other] = [await staged(content, 'INBOX'), await staged(archive(5, 9), 'INBOX')];
+    use(changed(mailbox, { appendAll: full }));
+    await client.call(operations.runMailImport, named(id));
+    await until(id, 'failed');
+    expect(await state(id)).toMatchObject({ reason: 'mail_over_quota', added: 2, skipped: { double: 1 } });
+    await client.call(operations.runMailImport, named(other));
+    await until(other, 'failed');
+    await client.call(operations.undoMailImport, named(other));
+    expect(await until(other, 'undone')).toMatchObject({ kept: 0 });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(2);
+    use(mailbox);
+    await client.call(operations.runMailImport, named(id));
+    expect(await until(id, 'done')).toMatchObject({ added: 4, skipped: { double: 2 } });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(4);
+    await client.call(operations.undoMailImport, named(id));
+    expect(await until(id, 'undone')).toMatchObject({ kept: 0 });
+    expect((await mailbox.inventory('INBOX')).messages).toEqual([]);
+  });
+
   it('find messages again in the batch that is being appended', async () => {
     const { imported } = await account();
     const done = await imported(Buffer.concat([archive(0, 100), archive(0, 100)]), 'INBOX');

@@ -136,6 +136,11 @@ export interface NewMessage {
 export interface AppendedMessages {
   readonly uidvalidity: number;
   readonly results: readonly (number | Failure)[];
+  /**
+   * Why it ended before all messages had a result. The first one without a result may be stored, if the connection was lost; the later
+   * ones are not.
+   */
+  readonly stopped?: Failure;
 }
 
 /** What a mail system knows of a message without reading it. */
@@ -330,11 +335,13 @@ export interface Mailbox {
   remove(selection: Selection): Promise<void>;
   /** Removes messages flagged DELETED for good; without `uids`, those of the whole folder. */
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void>;
-  /** Appends a message. @throws Failure `mail_over_quota`, `message_too_large`. */
+  /** Appends a message; the uid is 0 when it is stored and the server does not say where. @throws Failure `mail_over_quota`, `message_too_large`. */
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }>;
   /**
    * Appends messages to a folder, at once where the mail system can (MULTIAPPEND, RFC 3502). A message that is refused does not
-   * stop the others. Uids are 0 when the server does not report them (no UIDPLUS). @throws Failure `mail_over_quota`.
+   * stop the others; what concerns all of them (`mail_over_quota`, a lost connection) does: `stopped` then says why, and the results
+   * say what is stored. Uids are 0 when the server does not report them (no UIDPLUS). @throws Failure `mail_over_quota` when none has a
+   * result.
    */
   appendAll(folder: string, messages: readonly Omit<NewMessage, 'folder'>[]): Promise<AppendedMessages>;
   /** Every message of a folder, however many; it does not need the folder's view. */

@@ -3,6 +3,7 @@ import type { SpecialFolderNames } from '@pillarbox/contract/preferences/mail-cl
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
+import { afterChange } from './after-change.ts';
 import { AllViews } from './all-views.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
@@ -137,7 +138,10 @@ export class Account {
     await this.interactive.job(() => Promise.resolve());
   }
 
-  /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
+  /**
+   * Runs a job in one folder on the interactive connection, then reports what changed to the listeners. What the job has done
+   * counts also when the connection ends before the changes are read; the next job reads them.
+   */
   work<T>(
     path: string,
     { refresh, retry, opId, signal }: FolderJobOptions,
@@ -150,7 +154,7 @@ export class Account {
         state.lastUsed = Date.now();
         try {
           const result = await run(connection, state);
-          await this.#sync.settle(connection);
+          await afterChange(() => this.#sync.settle(connection));
           return result;
         } finally {
           state.noteOperation(opId);

@@ -125,6 +125,27 @@ describe('appending several messages', () => {
     expect(sent(box, 'APPEND').join('')).not.toContain('\0');
   });
 
+  it('says what is stored when the mailbox is full or the connection ends before the others are', async () => {
+    for (const [answer, code] of [
+      ['NO [OVERQUOTA] full', 'mail_over_quota'],
+      ['', 'mail_unavailable'],
+    ] as const) {
+      let count = 0;
+      const box = await mailbox({
+        APPEND: ({ args, done, drop }) => {
+          if (args.includes('bad')) done('NO [TOOBIG] no');
+          else if ((count += 1) < 3) done(`OK [APPENDUID 9 ${40 + count}] stored`);
+          else if (answer === '') drop();
+          else done(answer);
+        },
+      });
+      const appended = await all(box, [source('a'), source('bad'), source('b'), source('c'), source('d')]);
+      expect([appended.uidvalidity, results(appended)]).toEqual([9, [41, 'message_too_large', 42]]);
+      expect(appended.stopped?.code).toBe(code);
+      expect(sent(box, 'APPEND')).toHaveLength(4);
+    }
+  });
+
   it('ends when the mailbox is full, because the next message would not fit either', async () => {
     for (const capability of [MULTI, FULL]) {
       const box = await mailbox({ APPEND: ({ done }) => done('NO [OVERQUOTA] full') }, capability);

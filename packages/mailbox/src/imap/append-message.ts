@@ -3,6 +3,7 @@ import { rawField, readHeaderBlock } from '../message/header-fields.ts';
 import { Failure } from '@pillarbox/contract/failure';
 import type { AppendedMessages, NewMessage } from '../port.ts';
 import type { AccountCall } from './account-call.ts';
+import { afterChange } from './after-change.ts';
 import { append } from './engine/commands/append.ts';
 import type { AppendedMessage } from './engine/commands/append.ts';
 import { search } from './engine/commands/search.ts';
@@ -16,7 +17,7 @@ import { crlfSource } from './changes.ts';
 const MAX_HEADER = 256 * 1024;
 
 /**
- * Appends a message to a folder. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`,
+ * Appends a message to a folder. The uid is 0 when the message is stored and the server does not say where. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`,
  * `message_unreadable`.
  */
 export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
@@ -27,26 +28,23 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
     await account.ensurePath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
     const { uids, uidvalidity } = await connection.run(append(name, [toAppend(message, source)]));
-    if (account.selected === message.folder) await settleStored(call, connection);
+    if (account.selected === message.folder) {
+      await afterChange(async () => {
+        await connection.run(noop());
+        await account.settle(connection);
+      });
+    }
     const [uid] = uids;
     if (uid !== undefined) return { uid, uidvalidity, isTold: true };
     // Without UIDPLUS the uid is derived from UIDNEXT after the APPEND.
-    const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
+    const counted = await afterChange(() => connection.run(status(name, 'UIDNEXT UIDVALIDITY')));
+    if (counted === null || counted.uidnext === 0) return { uid: 0, uidvalidity: 0, isTold: false };
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity, isTold: connection.has('UIDPLUS') };
   });
   account.reportCountsSoon(message.folder);
   const { uid, uidvalidity, isTold } = appended;
-  return (isTold ? undefined : await findAppended(call, message, source)) ?? { uid, uidvalidity };
-}
-
-/** Applies what the server reports of a stored message. Whoever heard of a failure here would append the message again. */
-async function settleStored({ account }: AccountCall, connection: Connection): Promise<void> {
-  try {
-    await connection.run(noop());
-    await account.settle(connection);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-  }
+  const found = isTold ? null : await afterChange(() => findAppended(call, message, source));
+  return found ?? { uid, uidvalidity };
 }
 
 /** Codes that concern one message; with any other one, the next message would fail as well. */
@@ -54,7 +52,7 @@ const OF_ONE: readonly string[] = ['message_too_large', 'message_unreadable', 'm
 
 /**
  * Appends messages in one command where the server has MULTIAPPEND; when it refuses them, or cannot, one after the other.
- * @throws Failure `folder_not_found`, `mail_over_quota`.
+ * @throws Failure `folder_not_found`, `mail_over_quota` for the first message.
  */
 export async function appendAllTo(
   call: AccountCall,
@@ -71,8 +69,10 @@ export async function appendAllTo(
       validity = uidvalidity;
       results.push(uid);
     } catch (error) {
-      if (!(error instanceof Failure) || !OF_ONE.includes(error.code)) throw error;
-      results.push(error);
+      if (!(error instanceof Failure)) throw error;
+      if (OF_ONE.includes(error.code)) results.push(error);
+      else if (results.length === 0) throw error;
+      else return { uidvalidity: validity, results, stopped: error };
     }
   }
   return { uidvalidity: validity, results };

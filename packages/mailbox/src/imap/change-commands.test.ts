@@ -218,6 +218,17 @@ describe('removing messages for good', () => {
     expect([lost.commands.at(-1), lost.end]).toEqual(['EXPUNGE', 'mail_unavailable']);
   });
 
+  it('has been done also when the connection ends before the others are flagged again', async () => {
+    const run = await exchange(
+      (connection) => expungeMessages(connection, [11, 12]),
+      (command) => {
+        if (command === 'UID STORE 9 +FLAGS (\\Deleted)') return null;
+        return command.startsWith('UID SEARCH') ? ['* SEARCH 9 11 12'] : [];
+      },
+    );
+    expect([run.commands.length, run.end]).toEqual([5, undefined]);
+  });
+
   it('sends nothing for no messages', async () => {
     const none = await exchange(
       (connection) => expungeMessages(connection, []),

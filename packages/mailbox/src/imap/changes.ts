@@ -2,6 +2,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { Failure } from '@pillarbox/contract/failure';
 import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
 import type { FlagChange, LabelChange, MoveResult } from '../port.ts';
+import { afterChange } from './after-change.ts';
 import { copy, expunge, move } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
 import type { FolderStatus } from './engine/commands/status.ts';
@@ -97,7 +98,8 @@ export async function moveMessages(
     uidvalidity = moved.uidvalidity || uidvalidity;
     for (const pair of moved.pairs) pairs.push(pair);
   }
-  const derived = before === null || pairs.length > 0 ? null : pairsSince(before, await nextUid(connection, to), uids);
+  const isAsked = before !== null && pairs.length === 0;
+  const derived = isAsked ? pairsSince(before, await afterChange(() => nextUid(connection, to)), uids) : null;
   if (!connection.has('MOVE')) await expungeMessages(connection, uids);
   return derived ?? { uidvalidity, pairs };
 }
@@ -142,7 +144,7 @@ export async function expungeMessages(connection: Connection, uids: readonly num
   try {
     await connection.run(expunge(null));
   } finally {
-    for (const portion of others) if (connection.alive) await connection.run(store(portion, '+', ['\\Deleted']));
+    for (const portion of others) await afterChange(() => connection.run(store(portion, '+', ['\\Deleted'])));
   }
 }
 

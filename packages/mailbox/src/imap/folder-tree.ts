@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { isWithin } from '@pillarbox/rules/folder-name';
 import type { Account } from './account.ts';
 import type { AccountCall } from './account-call.ts';
-import { optional } from './engine/command.ts';
+import { afterChange } from './after-change.ts';
 import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './engine/commands/folder-changes.ts';
 import { select } from './engine/commands/select.ts';
 import { unselect } from './engine/commands/session.ts';
@@ -18,7 +18,7 @@ export async function createPath(call: AccountCall, path: string): Promise<void>
     if (paths.get(path)?.name) throw new Failure('folder_name_exists');
     const name = paths.newName(path);
     await connection.run(createFolder(name));
-    await connection.run(optional(subscribe(name)));
+    await afterChange(() => connection.run(subscribe(name)));
   });
   account.forgetFolders(() => false);
 }
@@ -42,8 +42,8 @@ export async function renamePath(call: AccountCall, path: string, newPath: strin
     await connection.run(renameFolder(name, to));
     for (const { name: old } of followed) {
       const moved = Buffer.concat([to, old.subarray(name.length)]);
-      await connection.run(optional(unsubscribe(old)));
-      await connection.run(optional(subscribe(moved)));
+      await afterChange(() => connection.run(unsubscribe(old)));
+      await afterChange(() => connection.run(subscribe(moved)));
     }
   });
   account.forgetFolders((other) => isWithin(other, path));
@@ -60,7 +60,7 @@ export async function deletePath(call: AccountCall, path: string): Promise<void>
     await leaveIfBelow(account, connection, path);
     for (const { name } of entries) {
       await connection.run(deleteFolder(name));
-      await connection.run(optional(unsubscribe(name)));
+      await afterChange(() => connection.run(unsubscribe(name)));
     }
   });
   account.forgetFolders((other) => isWithin(other, path));

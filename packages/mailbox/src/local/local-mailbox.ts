@@ -273,8 +273,10 @@ export class LocalMailbox implements Mailbox {
         validity = uidvalidity;
         results.push(uid);
       } catch (error) {
-        if (!(error instanceof Failure) || error.code !== 'message_too_large') throw error;
-        results.push(error);
+        if (!(error instanceof Failure)) throw error;
+        if (error.code === 'message_too_large') results.push(error);
+        else if (results.length === 0) throw error;
+        else return { uidvalidity: validity, results, stopped: error };
       }
     }
     return { uidvalidity: validity, results };

@@ -87,6 +87,8 @@ export class DraftService {
     await removeStray(mailbox, folder, known?.stray ?? null);
     await store.begin(newRow(session, draft, { threading, stray: messageId, folder, now: this.#deps.now() }));
     const appended = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
+    // A version that nobody can find by its uid would never be replaced. The next save finds it by its Message-ID and removes it.
+    if (appended.uid === 0) throw new Failure('mail_unavailable');
     const savedAt = new Date(this.#deps.now());
     const writer = draft.writer?.id ?? '';
     const filed = { version: draft.version, folder, ...appended, writer, messageId, savedAt };

@@ -169,6 +169,27 @@ describeOnDatabases('a run of the collection', (open) => {
     expect((await accounts.all())[0]).toMatchObject({ collected: 60, skipped: 0 });
   });
 
+  it('that ends within a portion notes what of it is stored', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const remote = new FakeRemote(names.map((name) => messageOf(name, false)));
+    const full = new Proxy(mailbox, {
+      get: (target, name) => {
+        if (name === 'appendAll')
+          return async (...[folder, messages]: Parameters<Mailbox['appendAll']>) => ({
+            ...(await target.appendAll(folder, messages.slice(0, 2))),
+            stopped: new Failure('mail_over_quota'),
+          });
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    await expect(run(remote, full)).rejects.toThrow('mail_over_quota');
+    expect((await accounts.all())[0]).toMatchObject({ collected: 2 });
+    expect(await run(remote)).toBe('complete');
+    expect(await subjects()).toEqual(names);
+    expect((await accounts.all())[0]).toMatchObject({ collected: 4, skipped: 0 });
+  });
+
   it('stores nothing more once another gateway has taken the account over', async () => {
     const remote = new FakeRemote(Array.from({ length: 120 }, (_, at) => messageOf(`m${String(at)}`)));
     const row = await claim();

@@ -116,13 +116,14 @@ async function storePortion(
     for (const group of groupsOf(read, turns)) {
       isBlameless = signal.aborted;
       if (isBlameless) break;
-      const results = await storeGroup(limited, row.folder, group);
-      for (const [at, { key }] of group.messages.entries()) {
-        const result = results[at] ?? null;
+      const { results, stopped } = await storeGroup(limited, row.folder, group);
+      for (const [at, result] of results.entries()) {
+        const key = group.messages[at]?.key ?? '';
         inRow = result === null ? inRow + 1 : group.turn === 'append' || group.turn === 'unsure' ? 0 : inRow;
         if (result !== null) outcomes.push({ key, ...result, counts: group.turn !== 'known' });
         if (inRow >= MAX_REFUSED) throw new Failure('mail_refused');
       }
+      if (stopped !== undefined) throw stopped;
     }
     return inRow;
   } catch (error) {
@@ -160,14 +161,20 @@ function groupsOf(read: readonly ReadMessage[], turns: ReadonlyMap<string, Turn>
   return groups;
 }
 
-/** What becomes of the messages of a group, in their order. @throws Failure what a Mailbox throws. */
-async function storeGroup(mailbox: Mailbox, folder: string, { turn, messages }: Group): Promise<Result[]> {
-  if (turn === 'known') return [DONE];
-  if (turn === 'skip') return [{ state: MESSAGE_STATE.SKIPPED }];
+/** What becomes of the messages of a group, in their order; `stopped`: why some have no result. */
+interface GroupResults {
+  readonly results: readonly Result[];
+  readonly stopped?: Failure | undefined;
+}
+
+/** Stores the messages of a group. @throws Failure what a Mailbox throws. */
+async function storeGroup(mailbox: Mailbox, folder: string, { turn, messages }: Group): Promise<GroupResults> {
+  if (turn === 'known') return { results: [DONE] };
+  if (turn === 'skip') return { results: [{ state: MESSAGE_STATE.SKIPPED }] };
   const [first, ...others] = messages;
-  if (others.length === 0) return [await store(mailbox, { ...first, folder }, turn === 'unsure')];
-  const results = await deliverAll(mailbox, folder, messages);
-  return results.map((result) => (typeof result === 'number' ? DONE : refusalOf(result)));
+  if (others.length === 0) return { results: [await store(mailbox, { ...first, folder }, turn === 'unsure')] };
+  const { results, stopped } = await deliverAll(mailbox, folder, messages);
+  return { results: results.map((result) => (typeof result === 'number' ? DONE : refusalOf(result))), stopped };
 }
 
 /** Stores one message. @throws Failure what a Mailbox throws. */

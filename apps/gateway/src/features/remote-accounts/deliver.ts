@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
-import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import type { AppendedMessages, Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { samenessOf } from './sameness.ts';
 import type { Sameness } from './sameness.ts';
 
@@ -30,16 +30,16 @@ export async function deliver(mailbox: Mailbox, delivery: Delivery, isUnsure: bo
 }
 
 /**
- * Puts new messages into a folder, as unread, in one step where the mail system can. Returns for each the uid, or why it was refused.
+ * Puts new messages into a folder, as unread, in one step where the mail system can. Returns what became of them.
  * @throws Failure what a Mailbox throws; some of the messages may then be stored.
  */
 export async function deliverAll(
   mailbox: Mailbox,
   folder: string,
   messages: readonly { readonly source: Buffer }[],
-): Promise<readonly (number | Failure)[]> {
+): Promise<AppendedMessages> {
   const unread = messages.map(({ source }) => ({ source, flags: 0 }));
-  return (await intoFolder(mailbox, folder, () => mailbox.appendAll(folder, unread))).results;
+  return await intoFolder(mailbox, folder, () => mailbox.appendAll(folder, unread));
 }
 
 /** Appends to a folder, which is created when it does not exist. */

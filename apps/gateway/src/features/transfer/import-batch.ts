@@ -41,6 +41,17 @@ export interface WrittenBatch {
   readonly placed: readonly PlacedMessage[];
   readonly counts: ImportCounts;
   readonly moved: boolean;
+  /** Why the items from this number on are not dealt with; the counts are those of the items before it. */
+  readonly stopped?: { readonly number: number; readonly failure: Failure } | undefined;
+}
+
+interface AppendedBatch {
+  readonly placed: PlacedMessage[];
+  readonly refused: SkippedEntry[];
+  readonly moved: boolean;
+  /** How many messages were appended or refused, from the first on; `failure`: why not all. */
+  readonly dealt: number;
+  readonly failure?: Failure;
 }
 
 /** Collects items of a file and appends their messages together. */
@@ -110,10 +121,14 @@ export class ImportBatch {
     { skipped, fresh, adopted }: PreparedBatch,
     before: ImportCounts,
   ): Promise<WrittenBatch> {
-    const { placed, refused, moved } = await this.#append(mailbox, fresh);
-    const added = adopted.length + fresh.length - refused.length;
-    const left = [...skipped, ...refused].sort((one, other) => one.number - other.number);
-    return { placed: [...adopted, ...placed], counts: counted(before, added, left), moved };
+    const { placed, refused, moved, dealt, failure } = await this.#append(mailbox, fresh);
+    const [next] = fresh[dealt] ?? [];
+    const stopped = failure === undefined || next === undefined ? undefined : { number: next, failure };
+    const isDealtWith = ({ number }: { readonly number: number }): boolean => next === undefined || number < next;
+    const found = adopted.filter(isDealtWith);
+    const left = [...skipped.filter(isDealtWith), ...refused].sort((one, other) => one.number - other.number);
+    const counts = counted(before, found.length + dealt - refused.length, left);
+    return { placed: [...found, ...placed], counts, moved, stopped };
   }
 
   /**
@@ -132,17 +147,14 @@ export class ImportBatch {
     }
   }
 
-  async #append(
-    mailbox: Mailbox,
-    fresh: readonly Numbered[],
-  ): Promise<{ placed: PlacedMessage[]; refused: SkippedEntry[]; moved: boolean }> {
+  async #append(mailbox: Mailbox, fresh: readonly Numbered[]): Promise<AppendedBatch> {
     const { folder, known } = this.#work;
-    if (fresh.length === 0) return { placed: [], refused: [], moved: false };
+    if (fresh.length === 0) return { placed: [], refused: [], moved: false, dealt: 0 };
     const messages = fresh.map(([, { source, flags, arrived }]) => ({ source, flags, arrived, isSound: true }));
-    const { uidvalidity, results } = await mailbox.appendAll(folder, messages);
+    const { uidvalidity, results, stopped: failure } = await mailbox.appendAll(folder, messages);
     const refused: SkippedEntry[] = [];
     const placed: PlacedMessage[] = [];
-    for (const [at, [number, message]] of fresh.entries()) {
+    for (const [at, [number, message]] of fresh.slice(0, results.length).entries()) {
       const result = results[at] ?? 0;
       if (typeof result !== 'number') {
         known.forget(message);
@@ -152,7 +164,8 @@ export class ImportBatch {
         await label(mailbox, { folder, uidvalidity, uid: result, labels: message.labels });
       }
     }
-    return { placed, refused, moved: placed.length > 0 && uidvalidity !== 0 && uidvalidity !== known.uidvalidity };
+    const moved = placed.length > 0 && uidvalidity !== 0 && uidvalidity !== known.uidvalidity;
+    return { placed, refused, moved, dealt: results.length, ...(failure !== undefined && { failure }) };
   }
 }
 

@@ -126,11 +126,14 @@ export class ImportRunner {
     const batch = new ImportBatch({ store, scanner, importId: row.id, folder: row.folder, known, noted });
     let counts: ImportCounts = row;
     const mailbox = (): Promise<Mailbox> => mailboxOf(session);
-    const write = async (prepared: PreparedBatch, { position, done }: FileItem): Promise<void> => {
-      const { placed, counts: now, moved } = await batch.write(await mailbox(), prepared, counts);
+    const write = async (prepared: PreparedBatch, items: readonly FileItem[]): Promise<void> => {
+      const { placed, counts: now, moved, stopped } = await batch.write(await mailbox(), prepared, counts);
       counts = now;
-      const hasImport = await store.record(row, placed, moved ? {} : { ...now, position, done });
+      const last = items.findLast(({ position: { number } }) => stopped === undefined || number < stopped.number);
+      const after = moved || last === undefined ? {} : { ...now, position: last.position, done: last.done };
+      const hasImport = await store.record(row, placed, after);
       if (moved) throw new Failure('mailbox_changed');
+      if (stopped !== undefined) throw stopped.failure;
       // What is appended next must be this run's still.
       if (!hasImport) throw new Ended();
       await this.#report(session, row.id);
@@ -141,13 +144,12 @@ export class ImportRunner {
     /** Begins to write what is collected, after the batch before it; the file is read on meanwhile, and what is read then is prepared. */
     const flush = async (): Promise<void> => {
       const items = batch.take();
-      const last = items.at(-1);
-      if (last === undefined) return;
+      if (items.length === 0) return;
       const prepared = await batch.prepare(mailbox, items);
       await writing;
       rooms[1].clear();
       rooms = [rooms[1], rooms[0]];
-      writing = write(prepared, last);
+      writing = write(prepared, items);
       // Its failure is thrown where it is awaited.
       writing.catch(() => undefined);
     };

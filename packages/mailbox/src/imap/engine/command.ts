@@ -20,8 +20,3 @@ export interface Command<T> {
   /** Limits that differ for this command. */
   readonly limits?: Partial<Limits>;
 }
-
-/** The command, with a NO that counts as OK: what it asks for is welcome and not needed. */
-export function optional<T>(command: Command<T>): Command<T> {
-  return { ...command, countsAsOk: () => true };
-}

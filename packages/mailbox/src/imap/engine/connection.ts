@@ -65,6 +65,8 @@ export class Connection {
   #closed: Failure | null = null;
   #count = 0;
   #slicing = false;
+  /** The socket has ended while replies were parsed. They are parsed to their end: the server has done what they say. */
+  #isLost = false;
   /** Unsolicited replies since the last command ended. */
   #unsolicited = 0;
 
@@ -77,7 +79,8 @@ export class Connection {
       this.#received(chunk);
     });
     const lost = (): void => {
-      this.#fail(new Failure('mail_unavailable'));
+      if (this.#slicing) this.#isLost = true;
+      else this.#fail(new Failure('mail_unavailable'));
     };
     for (const stream of new Set<Duplex | Readable | Writable>([this.#read, this.#write])) {
       stream.on('error', lost);
@@ -272,7 +275,8 @@ export class Connection {
       this.#fail(error instanceof Failure ? error : protocolFailure('parser'));
     }
     this.#slicing = false;
-    if (this.#closed === null && this.#read.isPaused()) this.#read.resume();
+    if (this.#isLost) this.#fail(new Failure('mail_unavailable'));
+    else if (this.#closed === null && this.#read.isPaused()) this.#read.resume();
   }
 
   /** Passes on some replies that only report flags; returns whether the next one was such a reply. */
