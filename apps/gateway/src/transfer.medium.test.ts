@@ -8,7 +8,7 @@ import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from './platform/database/database.ts';
 import { describeOnDatabases } from './platform/testing/test-databases.ts';
-import { ARRIVED, letter, transferBed, zipped } from './transfer.test-bed.ts';
+import { ARRIVED, letter, transferBed, unpacked, zipped } from './transfer.test-bed.ts';
 
 let accounts = 0;
 
@@ -90,6 +90,33 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     const huge = { name: 'a', size: 5e9, folder: 'INBOX' };
     expect(await codeOf(client.call(operations.beginMailImport, { ...own, body: huge }))).toBe('mail_file_too_large');
     expect(await codeOf(exported('mbox', 'Nowhere'))).toBe('folder_not_found');
+  });
+
+  it('leave as files without what cannot be read or is too large, which the user is told, and break off when that is much', async () => {
+    const { exported, lacking, mailbox, use } = await account();
+    const letters = Array.from({ length: 103 }, (_, at) => ({ source: letter(at + 1), flags: 0 }));
+    await mailbox.appendAll('INBOX', letters);
+    const codes = new Map<number, 'message_unreadable' | 'message_too_large'>();
+    const source: Mailbox['source'] = (ref, ...limits) => {
+      const code = codes.get(ref.uid);
+      return code === undefined ? mailbox.source(ref, ...limits) : Promise.reject(new Failure(code));
+    };
+    const sources: Mailbox['sources'] = async (...of) =>
+      (await mailbox.sources(...of)).filter(({ uid }) => !codes.has(uid));
+    use(changed(mailbox, { source, sources }));
+    const uids = (await mailbox.inventory('INBOX')).messages.map(({ uid }) => uid);
+    await exported('mbox', 'INBOX');
+    expect(lacking).toEqual([]);
+    codes.set(uids[1]!, 'message_unreadable').set(uids[101]!, 'message_too_large');
+    const { bytes } = await exported('mbox', 'INBOX');
+    const found = bytes.toString().match(/(?<=^Subject: Letter )\d+$/gm);
+    expect([found?.length, found?.includes('2'), found?.includes('103')]).toEqual([101, false, true]);
+    const { bytes: archived } = await exported('maildir');
+    expect([...(await unpacked(archived)).keys()].filter((path) => path.startsWith('INBOX/cur/'))).toHaveLength(101);
+    expect(lacking).toEqual([2, 2]);
+    for (const uid of uids) codes.set(uid, 'message_unreadable');
+    await expect(exported('mbox', 'INBOX')).rejects.toThrow('mail_refused');
+    expect(lacking).toHaveLength(2);
   });
 
   it('are kept apart from settings that a file replaced, which come back as they were', async () => {

@@ -80,6 +80,8 @@ export function transferBed(database: Database, open: () => Promise<Mailbox>) {
   const kept = new Map<string, Uint8Array>();
   let replaced: unknown = null;
   const events: MailImportState[] = [];
+  /** How many messages files lacked, as the pages were told. */
+  const lacking: number[] = [];
   const failed = vi.fn<(error: unknown) => void>();
   /** Set by a test: called before each use of the mailbox by the work in the background. */
   const hooks = { before: (): Promise<unknown> => Promise.resolve() };
@@ -96,7 +98,10 @@ export function transferBed(database: Database, open: () => Promise<Mailbox>) {
       useMailbox: async (_session, work) => await work(await open()),
       scanner: NO_SCANNER,
       safeName: safeFileName,
-      broadcast: (_audience, event) => event.event === 'mail-import' && events.push(event.import),
+      broadcast: (_audience, event) => {
+        if (event.event === 'mail-import') events.push(event.import);
+        if (event.event === 'mail-file-lacks') lacking.push(event.count);
+      },
       settings: {
         load: () => Promise.resolve({ replacedSettings: replaced }),
         change: (_session, _name, change) => Promise.resolve(void (replaced = change(replaced))),
@@ -151,6 +156,7 @@ export function transferBed(database: Database, open: () => Promise<Mailbox>) {
     exported,
     skipped,
     events,
+    lacking,
     kept,
     failed,
     feature,

@@ -92,6 +92,7 @@ export function transferFeature(deps: TransferDeps): TransferFeature {
       folders: folders?.split('\n'),
       name,
       safeName,
+      lacks: (count) => broadcast(session, { event: 'mail-file-lacks', count }),
     });
   });
   mount(operations.loadReplacedSettings, async ({ session, params }) => {

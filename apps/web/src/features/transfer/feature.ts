@@ -16,6 +16,9 @@ export const transfer: Feature = {
     onPush('mail-export', ({ id, export: state }) => {
       void import('./follow-exports.ts').then((part) => part.exportMoved(id, state));
     });
+    onPush('mail-file-lacks', ({ count }) => {
+      void import('./follow-exports.ts').then((part) => part.fileLacks(count));
+    });
     onMissed(() => void import('./follow-exports.ts').then((part) => part.exportsMissed()));
     return undefined;
   },

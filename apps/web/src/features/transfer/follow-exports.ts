@@ -19,6 +19,12 @@ export async function exportMoved(id: string, state: MailExportState | null): Pr
   });
 }
 
+/** Says that a file that was downloaded lacks messages: the browser shows it as complete. */
+export async function fileLacks(count: number): Promise<void> {
+  await loadTexts('transfer');
+  growl.show({ type: 'warning', text: text('LANG_TRANSFER_EXPORT_LEFT', { count }), persistent: true });
+}
+
 /** Reads the exports again where they are shown: events were missed. */
 export async function exportsMissed(): Promise<void> {
   await readAgain(EXPORTS_KEY);

@@ -17,6 +17,12 @@ export interface ReadForExport {
   readonly message: MessageSource | 'gone' | 'too_large' | 'refused';
 }
 
+/** A message that is in the file. */
+export interface ExportedMessage {
+  readonly facts: MessageFacts;
+  readonly message: MessageSource;
+}
+
 type Source = Pick<Mailbox, 'source' | 'sources'>;
 
 interface Place {
