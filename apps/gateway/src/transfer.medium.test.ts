@@ -136,7 +136,7 @@ describeOnDatabases('imports of mail', (openDatabase) => {
   it('take pieces once and in order, stop, go on, and belong to one account', async () => {
     const { client, session, own, named, staged, until, state, mailbox, hooks, kept } = await account();
     const stranger = await account();
-    const content = archive(0, 450);
+    const content = archive(0, 650);
     const body = { name: 'a.mbox', size: content.length, folder: 'INBOX' };
     const { id } = await client.call(operations.beginMailImport, { ...own, body });
     const send = (number: number, bytes: Buffer) =>
@@ -172,13 +172,13 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     await client.call(operations.runMailImport, named(id));
     await reached.promise;
     expect(await codeOf(client.call(operations.runMailImport, named(id)))).toBe('mail_import_running');
-    expect(await client.call(operations.stopMailImport, named(id))).toMatchObject({ state: 'stopped', added: 100 });
+    expect(await client.call(operations.stopMailImport, named(id))).toMatchObject({ state: 'stopped', added: 250 });
     gate.resolve(undefined);
-    await vi.waitFor(async () => expect((await mailbox.inventory('INBOX')).messages).toHaveLength(200));
+    await vi.waitFor(async () => expect((await mailbox.inventory('INBOX')).messages).toHaveLength(500));
     await client.call(operations.runMailImport, named(id));
     // What the stopped run appended without recording it is this import's, and is not appended again.
-    expect(await until(id, 'done')).toMatchObject({ added: 450, skipped: {} });
-    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(450);
+    expect(await until(id, 'done')).toMatchObject({ added: 650, skipped: {} });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(650);
     expect(kept.size).toBe(0);
     const left = await staged(content, 'INBOX');
     await client.call(operations.undoMailImport, named(left));
@@ -192,7 +192,7 @@ describeOnDatabases('imports of mail', (openDatabase) => {
 
   it('go on at another gateway when theirs has ended, without doubles', async () => {
     const { client, own, named, staged, until, mailbox, hooks, feature, gateway } = await account();
-    const id = await staged(archive(0, 350), 'INBOX');
+    const id = await staged(archive(0, 650), 'INBOX');
     let uses = 0;
     const reached = Promise.withResolvers<undefined>();
     hooks.before = () => {
@@ -204,16 +204,16 @@ describeOnDatabases('imports of mail', (openDatabase) => {
     await reached.promise;
     await feature.close();
     const before = (await mailbox.inventory('INBOX')).messages.length;
-    expect(before).toBeLessThan(350);
+    expect(before).toBeLessThan(650);
     gateway(client.mount);
     await client.call(operations.listMailImports, own);
-    expect(await until(id, 'done')).toMatchObject({ added: 350, skipped: {} });
-    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(350);
+    expect(await until(id, 'done')).toMatchObject({ added: 650, skipped: {} });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(650);
   });
 
   it('lose nothing and add nothing twice when a run ends after the server stored a batch, with and without Message-IDs', async () => {
     const { client, own, named, staged, until, mailbox, failed, use } = await account();
-    const without = Array.from({ length: 150 }, (_, at) =>
+    const without = Array.from({ length: 300 }, (_, at) =>
       mboxEntry(Buffer.from(`Subject: Note ${String(100 + at)}\r\n\r\nText\r\n`), {
         flags: 0,
         labels: [],
@@ -221,7 +221,7 @@ describeOnDatabases('imports of mail', (openDatabase) => {
       }),
     );
     // What the folder had before is nobody's of the import.
-    await mailbox.appendAll('INBOX', [{ source: Buffer.from('Subject: Note 249\r\n\r\nText\r\n'), flags: 0 }]);
+    await mailbox.appendAll('INBOX', [{ source: Buffer.from('Subject: Note 399\r\n\r\nText\r\n'), flags: 0 }]);
     let appends = 0;
     use(
       changed(mailbox, {
@@ -232,16 +232,16 @@ describeOnDatabases('imports of mail', (openDatabase) => {
         },
       }),
     );
-    const id = await staged(Buffer.concat([archive(0, 150), ...without]), 'INBOX');
+    const id = await staged(Buffer.concat([archive(0, 300), ...without]), 'INBOX');
     await client.call(operations.runMailImport, named(id));
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
-    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(201);
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(501);
     await vi.waitFor(async () => {
       await client.call(operations.listMailImports, own);
       expect(appends).toBeGreaterThan(2);
     });
-    expect(await until(id, 'done')).toMatchObject({ added: 299, skipped: { double: 1 } });
-    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(300);
+    expect(await until(id, 'done')).toMatchObject({ added: 599, skipped: { double: 1 } });
+    expect((await mailbox.inventory('INBOX')).messages).toHaveLength(600);
     await client.call(operations.undoMailImport, named(id));
     expect(await until(id, 'undone')).toMatchObject({ kept: 0 });
     expect((await mailbox.inventory('INBOX')).messages).toHaveLength(1);
@@ -275,8 +275,8 @@ describeOnDatabases('imports of mail', (openDatabase) => {
 
   it('find messages again in the batch that is being appended', async () => {
     const { imported } = await account();
-    const done = await imported(Buffer.concat([archive(0, 100), archive(0, 100)]), 'INBOX');
-    expect(done).toMatchObject({ added: 100, skipped: { double: 100 } });
+    const done = await imported(Buffer.concat([archive(0, 250), archive(0, 250)]), 'INBOX');
+    expect(done).toMatchObject({ added: 250, skipped: { double: 250 } });
   });
 
   it('keep what the user has moved away when they are taken back', async () => {

@@ -9,7 +9,7 @@ import type { FileItem } from './mail-file.ts';
 import type { MailImportRow, PlacedMessage, TransferStore } from './transfer.store.ts';
 
 /** Messages and bytes that are appended at once: a server must not wait long, and little is done again after a crash. */
-const BATCH_MESSAGES = 100;
+const BATCH_MESSAGES = 250;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** What an import has counted so far. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { MAX_IMPORTED } from '@pillarbox/contract/transfer/transfer';
@@ -46,6 +47,11 @@ const FINAL: readonly ErrorCode[] = [
 ];
 /** Milliseconds between two reports to the pages. */
 const REPORT_MS = 300;
+/**
+ * Milliseconds of reading after which the event loop has its turn. The messages before are being sent meanwhile, and the socket takes more
+ * of them only then.
+ */
+const SLICE_MS = 2;
 /** Messages that an undo removes at once. */
 const UNDO_PORTION = 500;
 
@@ -153,6 +159,7 @@ export class ImportRunner {
       // Its failure is thrown where it is awaited.
       writing.catch(() => undefined);
     };
+    let until = performance.now() + SLICE_MS;
     try {
       for await (const item of readMailFile(new StagedFile(blobs, row), {
         name: row.name,
@@ -160,6 +167,10 @@ export class ImportRunner {
         room: () => rooms[0],
       })) {
         batch.add(item);
+        if (performance.now() > until) {
+          await nextTurn();
+          until = performance.now() + SLICE_MS;
+        }
         if (item.position.number > MAX_IMPORTED) throw new Failure('too_many_imported', { limit: MAX_IMPORTED });
         if (!batch.isFull) continue;
         await flush();

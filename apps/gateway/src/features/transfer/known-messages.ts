@@ -11,7 +11,7 @@ const COMPARED = 5;
  * As many of the newest are compared with a message that an earlier run noted: that run may have appended all of a batch without recording
  * it, and others may have arrived since.
  */
-const COMPARED_NOTED = 200;
+const COMPARED_NOTED = 500;
 
 /**
  * Finds messages of a file that a folder has already: those with the same Message-ID and size, or without a Message-ID the same
