@@ -1,4 +1,6 @@
 import type { OfflineFiles } from '../build/offline-files-plugin.ts';
+import type { Rule } from './routes.ts';
+import { rulesFor } from './routes.ts';
 
 /** The list of the build, which the builder puts in this place. */
 declare const OFFLINE: OfflineFiles;
@@ -54,6 +56,11 @@ export async function keepPage(): Promise<void> {
 /** Keeps everything that the page needs without a network, but for its texts. Rejects when something is missing. */
 export async function keepBuild(): Promise<void> {
   await Promise.all([keepAll(OFFLINE.files), keepPage()]);
+}
+
+/** What the browser answers from the files of this version, without the service worker. */
+export function rules(): readonly Rule[] {
+  return rulesFor(OFFLINE, CACHE);
 }
 
 /** Keeps the texts of a language. */

@@ -1,6 +1,7 @@
 import { answerFile, answerFrame, answerStart } from './answers.ts';
-import { dropOthers, FRAME_FILES, keepBuild, keepLanguage, START_PAGE } from './kept-files.ts';
+import { dropOthers, FRAME_FILES, keepBuild, keepLanguage, rules, START_PAGE } from './kept-files.ts';
 import { openNotice, showNotice } from './push-notices.ts';
+import { setRules } from './routes.ts';
 
 /**
  * The service worker: it keeps the built files of the page, so that the page starts without a network. No reply of the API, and
@@ -8,7 +9,7 @@ import { openNotice, showNotice } from './push-notices.ts';
  */
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepBuild(), setRules(event, rules())])));
 
 // A new version waits until no page of the older one is open, so nothing is removed that an open page may still load.
 self.addEventListener('activate', (event) => {
