@@ -73,6 +73,8 @@ export interface SeriesRow {
 
 /** The order of the rows of a list. The texts in the order of their characters, as `byStart` compares them. */
 const BY_START = [asc(startAt), sql`${objectId} collate "C"`, sql`${instance} collate "C"`];
+/** Rows of one text, of some 40 KB: the driver receives 64 KB at a time. */
+const PIECE = 128;
 const WEEK = 7 * 86_400_000;
 
 /** Instances of events. The caller has checked that the account may use the calendars. */
@@ -84,8 +86,8 @@ export class EventListStore {
   }
 
   /**
-   * The instances that touch a window, by start. They come as one text, and what is shown of them as it was stored: to make thousands
-   * of rows and texts anew takes several times as long.
+   * The instances that touch a window, by start. They come as a few texts, and what is shown of them as it was stored: to make thousands
+   * of rows and texts anew takes several times as long. One text of all would be copied each time that the driver has received more of it.
    */
   async list(query: ListQuery): Promise<ListedRow[]> {
     const shown = this.#db.$with('shown').as(
@@ -117,12 +119,15 @@ export class EventListStore {
     // What is the same at many rows is written once here, and not sent with each of them.
     const calendarAt = sql`array_position(${sql.param([...query.calendarIds])}::text[], ${shown.calendarId})`;
     const line = sql`concat(${calendarAt}, ' ', ${answerIn(query.mails, shown)}, ${more}, E'\\t', ${json})`;
-    const [found] = await this.#db
-      .with(shown)
-      .select({ lines: sql<string | null>`string_agg(${line}, E'\\n')` })
-      .from(shown);
+    const lines = this.#db
+      .$with('lines')
+      .as(this.#db.select({ all: sql<string[]>`array_agg(${line})`.as('all') }).from(shown));
+    const first = sql`generate_series(1, cardinality(${lines.all}), ${PIECE}) as "first"`;
+    const piece = sql<string>`array_to_string(${lines.all}["first":"first" + ${PIECE - 1}], E'\\n')`;
+    const all = this.#db.with(shown, lines).select({ piece }).from(lines).crossJoinLateral(first);
+    const pieces = await all.orderBy(sql`"first"`);
     const read = lineReader(query.calendarIds);
-    return found?.lines == null ? [] : found.lines.split('\n').map(read);
+    return pieces.flatMap((one) => one.piece.split('\n').map(read));
 
     /** The caller's answer to an instance, from people of the series unless it has its own; null for who organises it. */
     function answerIn(mails: readonly string[], of: typeof shown): SQL {

@@ -14,7 +14,7 @@ import type { EventListStore, ListQuery, ListWindow, SeriesRow } from './event-l
 import type { KeptLists } from './kept-lists.ts';
 import { windowOf } from './list-window.ts';
 import { instantText, ListedItems } from './listed-text.ts';
-import type { ListedItem, ListedRow } from './listed-text.ts';
+import type { ListedRow } from './listed-text.ts';
 
 interface EventListsDeps {
   readonly calendars: Pick<CalendarService, 'usable'>;
@@ -67,10 +67,10 @@ export class EventLists {
     const known = calendars ?? (await this.calendarsOf(caller));
     const wanted = asked.calendarId === undefined ? known : [required(known, asked.calendarId, 'times')];
     const { rows, isCut } = wanted.length === 0 ? NOTHING : await this.#rows(caller, wanted, { ...asked, window });
-    const items = new ListedItems(wanted, asked.timezone);
-    const sorted = rows.map((row) => ({ row, item: items.item(row) })).sort((a, b) => inOrder(a.item, b.item));
-    const shown = sorted.slice(0, asked.limit).flatMap(({ row, item }) => items.allowed(item.json, row) ?? []);
-    return new ReplyText(`{"events":[${shown.join(',')}],"isCut":${String(isCut || rows.length > asked.limit)}}`);
+    const texts = new ListedItems(wanted, asked.timezone).texts(rows, asked.limit);
+    const isCutHere = isCut || rows.length > asked.limit;
+    // Joined once: a text that is made of joined texts would be copied again when it is sent.
+    return new ReplyText(['{"events":[', ...texts, `],"isCut":${String(isCutHere)}}`].join(''));
   }
 
   async #rows(
@@ -176,10 +176,4 @@ function searchOf(typed: string, wanted: readonly UsableCalendar[]): NonNullable
     own: wanted.filter((one) => allows(one, 'read', true)).map(({ id }) => id),
     open: wanted.filter((one) => allows(one, 'read')).map(({ id }) => id),
   };
-}
-
-/** By start; whole days before what begins at midnight. */
-function inOrder(one: ListedItem, other: ListedItem): number {
-  if (one.start !== other.start) return one.start < other.start ? -1 : 1;
-  return Number(other.isAllDay) - Number(one.isAllDay);
 }

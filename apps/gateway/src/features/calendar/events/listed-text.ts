@@ -23,12 +23,11 @@ interface ListedMore {
   readonly isPrivate: boolean;
 }
 
-/** An instance as its reader sees it, and where it belongs in the list. */
-export interface ListedItem {
-  readonly json: string;
+/** A row with its times for the reader, and where it belongs in the list. */
+interface ListedItem {
+  readonly row: ListedRow;
   /** The instant of its start in the zone of the reader: `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly start: string;
-  readonly isAllDay: boolean;
 }
 
 const [START, END] = ['{"start":"'.length, LISTED_TIMES.lastIndexOf('YYYY')];
@@ -54,7 +53,7 @@ function compared(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Makes the items of the list of a reader. Most rows are shown as they were stored, and are not even parsed here. */
+/** Makes the list of a reader. Most rows are shown as they were stored, and are not even parsed here. */
 export class ListedItems {
   readonly #calendars: ReadonlyMap<string, UsableCalendar>;
   readonly #timezone: string;
@@ -65,21 +64,40 @@ export class ListedItems {
     this.#timezone = timezone;
   }
 
-  /** Where a row belongs in the list, with its times for the reader. */
-  item({ json, end, more }: ListedRow): ListedItem {
+  /**
+   * What the reader sees of the first `limit` rows, by start, as the texts of which the items of a JSON array are made. Rows with `more`
+   * may come in any order, the others come in that of the database.
+   */
+  texts(rows: readonly ListedRow[], limit: number): string[] {
+    const texts: string[] = [];
+    for (const { json, end, more } of this.#inOrder(rows).slice(0, limit)) {
+      const separator = texts.length === 0 ? '' : ',';
+      const other = more === null ? null : this.#allowed(json + end, more);
+      if (more === null) texts.push(separator, json, end);
+      else if (other !== null) texts.push(separator, other);
+    }
+    return texts;
+  }
+
+  #inOrder(rows: readonly ListedRow[]): readonly ListedRow[] {
+    if (rows.every(({ more }) => more === null)) return rows;
+    const items = rows.map((row) => this.#item(row));
+    return items.sort(inOrder).map(({ row }) => row);
+  }
+
+  #item(row: ListedRow): ListedItem {
+    const { json, end, more } = row;
     const start = json.slice(START, START + TIME);
-    if (more === null || !more.isLocal) return { json: json + end, start, isAllDay: false };
+    if (more?.isLocal !== true) return { row, start };
     const stop = json.slice(END, END + TIME);
     const [from, to] = [this.#instant(start), this.#instant(stop)];
-    const { isAllDay } = more;
-    const shown = isAllDay ? [start.slice(0, DAY), stop.slice(0, DAY)] : [from, to];
+    const shown = more.isAllDay ? [start.slice(0, DAY), stop.slice(0, DAY)] : [from, to];
     const times = `{"start":"${shown.join('","end":"')}"`;
-    return { json: times + json.slice(LISTED_TIMES.length) + end, start: from, isAllDay };
+    return { row: { json: times + json.slice(LISTED_TIMES.length), end, more }, start: from };
   }
 
   /** What the reader may see of it [DATA-054]; null for one who sees busy times only, when it does not make the owner busy. */
-  allowed(json: string, { more }: ListedRow): string | null {
-    if (more === null) return json;
+  #allowed(json: string, more: ListedMore): string | null {
     const calendar = this.#calendars.get(more.calendarId);
     if (calendar === undefined) return null;
     return calendar.right === 'OWN' ? json : forOthers(json, more, calendar);
@@ -94,6 +112,12 @@ export class ListedItems {
     this.#instants.set(wall, text);
     return text;
   }
+}
+
+/** By start; whole days before what begins at midnight. */
+function inOrder(one: ListedItem, other: ListedItem): number {
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1;
+  return Number(other.row.more?.isAllDay ?? false) - Number(one.row.more?.isAllDay ?? false);
 }
 
 function forOthers(json: string, more: ListedMore, calendar: UsableCalendar): string | null {
