@@ -21,8 +21,8 @@ import type { StructurePart } from './structure.ts';
 export async function completeRows(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
   const bare = uids.filter((uid) => state.detailed !== null && !state.detailed.has(uid));
   const blank = uids.filter((uid) => !state.previews.has(uid));
-  if (bare.length === 0 && blank.length === 0) return;
   refresh(state, uids);
+  if (bare.length === 0 && blank.length === 0) return;
   evictOldest(state.previews, blank.length);
   if (!state.view.complete) {
     // A provisional page must be fast: it uses only previews that the server has ready.

@@ -15,7 +15,10 @@ it('appends messages with the flags and the time of each', () => {
 
 it('knows the uids of all messages, or of none', () => {
   const two = append(INBOX, [message('x'), message('y')]);
-  expect(answered(two, [], 'OK [APPENDUID 7 12:13] done')).toEqual({ uidvalidity: 7, uids: [12, 13] });
+  expect(answered(two, [], 'OK [APPENDUID 1234567890 12:13] done')).toEqual({
+    uidvalidity: 1234567890,
+    uids: [12, 13],
+  });
   for (const code of [
     'APPENDUID 7 12',
     'APPENDUID 7 12:14',

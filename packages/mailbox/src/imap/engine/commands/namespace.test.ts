@@ -6,7 +6,7 @@ const spaces = (...responses: readonly string[]) => answered(namespace(), respon
 
 it('reads the personal namespace, and the prefixes of the others', () => {
   expect(sent(namespace())).toBe('NAMESPACE');
-  expect(spaces('NAMESPACE (("INBOX." ".")("x" "/")) (("Other." ".")) (("Public." ".")("Team." "."))')).toEqual({
+  expect(spaces('NAMESPACE (odd ("INBOX." ".")("x" "/")) (("Other." ".")) (("Public." ".")("Team." "."))')).toEqual({
     prefix: 'INBOX.',
     delimiter: '.',
     foreign: ['Other.', 'Public.', 'Team.'],
