@@ -7,7 +7,7 @@ import { afterChange } from './after-change.ts';
 import { AllViews } from './all-views.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
-import { enableSync } from './enable-sync.ts';
+import { enableSync, knowCapabilities } from './enable-sync.ts';
 import { FolderCounts } from './folder-counts.ts';
 import { readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
@@ -23,6 +23,8 @@ import { listen } from './listen.ts';
 import { signIn } from './sign-in.ts';
 import { viewsToDrop } from './view-eviction.ts';
 import { Watcher } from './watcher.ts';
+
+type ConnectionUse = 'interactive' | 'background' | 'search';
 
 /** What an account needs to connect and sign in. */
 export interface AccountOptions {
@@ -51,7 +53,7 @@ export class Account {
   lastUsed = Date.now();
   readonly interactive: ConnectionQueue;
   readonly background: ConnectionQueue;
-  /** For searches that take the server long. */
+  /** For searches that take the server long, and for changes that the server need not report: CONDSTORE is not turned on. */
   readonly search: ConnectionQueue;
   readonly watcher: Watcher;
   /** The views of all folders, for conversations. */
@@ -79,7 +81,7 @@ export class Account {
       fill: (connection, state) => ensureView(this, connection, state),
     });
     this.interactive = new ConnectionQueue({
-      open: () => this.#open(true),
+      open: () => this.#open('interactive'),
       lost: () => {
         this.#sync.leave();
         this.watcher.connectionLost();
@@ -89,8 +91,8 @@ export class Account {
       },
       interrupt: () => this.watcher.interrupt(),
     });
-    this.background = this.#onDemandQueue();
-    this.search = options.fewConnections === true ? this.background : this.#onDemandQueue();
+    this.background = this.#onDemandQueue('background');
+    this.search = options.fewConnections === true ? this.background : this.#onDemandQueue('search');
     this.watcher = new Watcher(this);
   }
 
@@ -122,15 +124,17 @@ export class Account {
     return this.#options.queueMove(job);
   }
 
-  /**
-   * Asks the server what changed in the selected folder. @throws Failure `mailbox_changed` when its UIDVALIDITY has
-   * changed.
-   */
+  /** Asks the server what changed in the selected folder. @throws Failure `mailbox_changed` when its UIDVALIDITY has changed. */
   async refresh(connection: Connection): Promise<void> {
     const state = this.#sync.selected;
     if (state === null) return;
     const now = await this.#sync.open(connection, state.path);
     checkValidity(now, state.uidvalidity);
+  }
+
+  /** Changes the selected folder over another connection; see `FolderSync.whileAway`. */
+  whileAway(connection: Connection, state: FolderState, change: () => Promise<() => Promise<boolean>>): Promise<void> {
+    return this.#sync.whileAway(connection, state, change);
   }
 
   /** Signs in for the first time. @throws Failure as `MailSystem.signIn`. */
@@ -284,10 +288,10 @@ export class Account {
   }
 
   /** A queue whose connection opens for work and closes after `UNUSED_CONNECTION_MS` without any. */
-  #onDemandQueue(): ConnectionQueue {
+  #onDemandQueue(use: ConnectionUse): ConnectionQueue {
     let rest: NodeJS.Timeout | undefined;
     const queue = new ConnectionQueue({
-      open: () => this.#open(false),
+      open: () => this.#open(use),
       lost: () => undefined,
       drained: () => {
         rest = setTimeout(() => {
@@ -302,19 +306,20 @@ export class Account {
     return queue;
   }
 
-  async #open(interactive: boolean): Promise<Connection> {
+  async #open(use: ConnectionUse): Promise<Connection> {
     const { limits } = this.#options;
     let opened: Connection | null = null;
     try {
       const connectTo = await this.#options.addressOf?.();
       const connection = new Connection(await signIn({ ...this.#options, connectTo }), limits);
       opened = connection;
-      if (interactive) {
+      if (use === 'interactive') {
         this.#sync.leave();
         listen(connection, this.#sync, this.watcher);
       }
-      await enableSync(connection);
-      if (interactive) this.#reportAvailable(true);
+      await knowCapabilities(connection);
+      if (use !== 'search') await enableSync(connection);
+      if (use === 'interactive') this.#reportAvailable(true);
       return connection;
     } catch (error) {
       opened?.close();

@@ -1,7 +1,15 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { describe, expect, it } from 'vitest';
 import type { FlagChange, LabelChange } from '../port.ts';
-import { addWord, changeFlags, changeLabels, expungeFlagged, expungeMessages, moveMessages } from './changes.ts';
+import {
+  addWord,
+  changeLabels,
+  expungeFlagged,
+  expungeMessages,
+  moveMessages,
+  storeWords,
+  wordsOf,
+} from './changes.ts';
 import { exchange } from './engine/connection.test-bed.ts';
 import { FolderState } from './folder-state.ts';
 
@@ -19,7 +27,7 @@ describe('changing flags', () => {
   const change = async (wanted: Partial<FlagChange>, state = folder()) => {
     const whole = { set: 0, unset: 0, stomp: false, ...wanted };
     const { commands } = await exchange(
-      (connection) => changeFlags(connection, { state, uids: [12, 11], change: whole }),
+      (connection) => storeWords(connection, { uids: [12, 11], ...wordsOf(state, whole) }),
       () => [],
     );
     return commands.map((command) => command.replace('UID STORE 11:12 ', ''));

@@ -14,21 +14,29 @@ import { companions, wordsToSet, wordsToUnset } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { checkedLabels } from '../label-change.ts';
 
-/** Sets and unsets flags of messages of the selected folder. Keywords that the folder cannot store are skipped. */
-export async function changeFlags(
-  connection: Connection,
-  {
-    state,
-    uids,
-    change,
-  }: { readonly state: FolderState; readonly uids: readonly number[]; readonly change: FlagChange },
-): Promise<void> {
+/** Words that are added to the flags of messages and taken from them. */
+export interface FlagWords {
+  readonly add: readonly string[];
+  readonly take: readonly string[];
+}
+
+/** The words of a change of flags. Keywords that the folder cannot store are left out. */
+export function wordsOf(state: FolderState, change: FlagChange): FlagWords {
   const set = change.set & CHANGEABLE_FLAGS;
   const unset = (change.stomp ? CHANGEABLE_FLAGS : change.unset) & CHANGEABLE_FLAGS & ~set & ~deletionBits(set);
   const more = companions(set, change.stomp ? 0 : unset);
   const storable = (word: string): boolean => canStore(state, word);
-  const add = [...wordsToSet(set), ...more.set].filter(storable);
-  const take = [...wordsToUnset(unset), ...more.unset].filter(storable);
+  return {
+    add: [...wordsToSet(set), ...more.set].filter(storable),
+    take: [...wordsToUnset(unset), ...more.unset].filter(storable),
+  };
+}
+
+/** Adds words to the flags of messages of the selected folder and takes words from them. */
+export async function storeWords(
+  connection: Connection,
+  { uids, add, take }: { readonly uids: readonly number[] } & FlagWords,
+): Promise<void> {
   for (const portion of uidSets(uids)) {
     if (add.length > 0) await connection.run(store(portion, '+', add));
     if (take.length > 0) await connection.run(store(portion, '-', take));
@@ -51,10 +59,7 @@ export async function changeLabels(
   const { add, remove } = checkedLabels(change);
   if (!add.every((word) => canStore(state, word))) throw new Failure('label_refused');
   try {
-    for (const portion of uidSets(uids)) {
-      if (add.length > 0) await connection.run(store(portion, '+', add));
-      if (remove.length > 0) await connection.run(store(portion, '-', remove));
-    }
+    await storeWords(connection, { uids, add, take: remove });
   } catch (error) {
     const refused = error instanceof Failure && error.code === 'mail_refused';
     throw refused ? new Failure('label_refused', error.details, error) : error;

@@ -5,7 +5,7 @@ import type { Fetched } from './engine/commands/fetch.ts';
 import { search } from './engine/commands/search.ts';
 import { readVanished, select } from './engine/commands/select.ts';
 import type { Selected } from './engine/commands/select.ts';
-import { noop } from './engine/commands/session.ts';
+import { noop, unselect } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { FlagsReply } from './engine/flags-reply.ts';
 import type { Untagged } from './engine/response.ts';
@@ -89,6 +89,37 @@ export class FolderSync {
     this.#selected = null;
     this.#connection = null;
     this.#isSuspect = false;
+  }
+
+  /**
+   * Deselects the folder while `change` changes it over another connection, and selects it again. The function that `change` returns is
+   * asked then whether the state is the server's but for new messages. Where it is not, or cannot tell, all that has changed is read.
+   */
+  async whileAway(
+    connection: Connection,
+    state: FolderState,
+    change: () => Promise<() => Promise<boolean>>,
+  ): Promise<void> {
+    await connection.run(unselect());
+    this.leave();
+    const isCurrent = await change();
+    // Selected from here on for whatever the server reports behind its reply.
+    this.#connection = connection;
+    this.#selected = state;
+    state.serverChanges = [];
+    const now = await connection.run(select(this.#nameOf(state.path), null, true)).catch((error: unknown) => {
+      this.leave();
+      throw error;
+    });
+    const isSame = now.uidvalidity === state.uidvalidity && now.highestmodseq > 0;
+    if (!isSame || !(await isCurrent().catch(() => false))) {
+      await this.#select(connection, state.path);
+      return;
+    }
+    state.permanentFlags = now.permanentFlags;
+    state.exists = now.exists;
+    state.modseq = now.highestmodseq;
+    if (hasNew(state)) await this.#takeNew(connection, state, now.uidnext);
   }
 
   /** Applies the changes reported since the last call, and fetches the messages they announce. */

@@ -30,7 +30,15 @@ import type {
 import type { Account } from './account.ts';
 import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
-import { addWord, changeFlags, changeLabels, expungeFlagged, expungeMessages, moveMessages } from './changes.ts';
+import {
+  addWord,
+  changeLabels,
+  expungeFlagged,
+  expungeMessages,
+  moveMessages,
+  storeWords,
+  wordsOf,
+} from './changes.ts';
 import { pageWithConversations, readConversation } from './conversation.ts';
 import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
@@ -49,6 +57,7 @@ import { ensureView, preloadInbox } from './open-view.ts';
 import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readCorrespondence } from './read-correspondence.ts';
+import { changeQuietly } from './quiet-flags.ts';
 import { readSample } from './read-sample.ts';
 import { readSource, readSourcePiece, readSources } from './read-source.ts';
 
@@ -188,7 +197,10 @@ export class ImapMailbox implements Mailbox {
   }
 
   setFlags(selection: Selection, change: FlagChange): Promise<void> {
-    return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
+    return this.#change(selection, async (connection, state, uids) => {
+      const stored = { state, uids, ...wordsOf(state, change) };
+      if (!(await changeQuietly(this.#account, connection, stored))) await storeWords(connection, stored);
+    });
   }
 
   setLabels(selection: Selection, change: LabelChange): Promise<void> {

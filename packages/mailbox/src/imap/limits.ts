@@ -22,6 +22,12 @@ export const SMALL_FOLDER = 1000;
  */
 export const FEW_MESSAGES = 200;
 
+/**
+ * Messages from which on flags are changed over a second connection (see `changeQuietly`): signing it in takes as long as reading the
+ * replies for some thousand messages.
+ */
+export const MASS_CHANGE = 10_000;
+
 /** Messages fetched by one command while a view fills; 1,000 keep one reply below the byte limit of a command. */
 export const FILL_CHUNK = 1000;
 

@@ -100,6 +100,19 @@ function* setInPortions(state: FolderState, { uids, lists }: Pick<ManyFlags, 'ui
   }
 }
 
+/** Sets these flag bits of messages and keeps those of the mask `kept`, in steps of less than a millisecond. */
+export function* addBits(
+  state: FolderState,
+  uids: readonly number[],
+  { bits, kept }: { readonly bits: number; readonly kept: number },
+): Generator<undefined> {
+  for (let from = 0; from < uids.length; from += FLAGS_AT_ONCE) {
+    const portion = uids.slice(from, from + FLAGS_AT_ONCE).map((uid) => ({ uid, flags: bits }));
+    for (const changed of state.view.setFlags(portion, kept)) state.noteFlags(changed);
+    yield;
+  }
+}
+
 /** Sets the flags and labels that a server stores; flags derived from the message stay. */
 export function setStoredFlags(state: FolderState, messages: readonly FlagsOfMessage[]): void {
   if (state.filling !== null) for (const { uid, ...stored } of messages) state.flagsWhileFilling.set(uid, stored);

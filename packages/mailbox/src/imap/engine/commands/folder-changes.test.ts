@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sent } from '../command.test-bed.ts';
 import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './folder-changes.ts';
-import { store } from './store.ts';
+import { store, storeSilently } from './store.ts';
 
 const A = Buffer.from('A b');
 
@@ -23,4 +23,5 @@ it('adds, removes and replaces flags', () => {
     'UID STORE 1:3 FLAGS (\\Seen work)',
   ]);
   expect(sent(store('1', '', []))).toBe('UID STORE 1 FLAGS ()');
+  expect(sent(storeSilently('1:3', '-', words))).toBe('UID STORE 1:3 -FLAGS.SILENT (\\Seen work)');
 });
