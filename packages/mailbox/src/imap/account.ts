@@ -325,8 +325,9 @@ export class Account {
       opened?.close();
       const code = error instanceof Failure ? error.code : null;
       if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
-      // Some servers end a connection and accept the next one, so the server is unavailable only when that one fails too.
-      else this.#reportAvailable(false);
+      // Some servers end a connection and accept the next one, so the server is unavailable only when that one fails too. One that
+      // refuses a further connection is available.
+      else if (this.interactive.connection === null) this.#reportAvailable(false);
       throw error;
     }
   }

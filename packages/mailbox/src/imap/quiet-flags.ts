@@ -15,7 +15,7 @@ import { MASS_CHANGE } from './limits.ts';
 import { addBits } from './server-changes.ts';
 
 /** What this needs of its account. */
-export interface QuietAccount {
+interface QuietAccount {
   readonly folders: FolderList;
   /** Its connection has neither CONDSTORE nor QRESYNC turned on, unless it is shared with `background`. */
   readonly search: ConnectionQueue;
@@ -27,7 +27,7 @@ export interface QuietAccount {
 }
 
 /** A change of the flags of messages of a folder. */
-export interface StoredChange extends FlagWords {
+interface StoredChange extends FlagWords {
   readonly state: FolderState;
   readonly uids: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
 import type { ImapScript } from '@pillarbox/testkit/hostile-imap';
 import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +104,24 @@ describe('reading from a server that misbehaves', () => {
     down = false;
     expect(await codeOf(box.list(INBOX_QUERY))).toBe('none');
     expect(states).toEqual([false, true]);
+  });
+
+  it('stays available when the server refuses only a further connection', async () => {
+    let connections = 0;
+    const box = await mailbox({
+      GREETING: ({ send, drop }) => {
+        connections += 1;
+        if (connections > 1) drop();
+        else send('* OK ready\r\n');
+      },
+    });
+    const events: MailboxEvent[] = [];
+    box.subscribe((event) => events.push(event));
+    await box.list(INBOX_QUERY);
+    const search = { text: 'oak', scope: SEARCH_SCOPE.BODY, flags: [] };
+    expect(await codeOf(box.list({ ...INBOX_QUERY, search }))).toBe('mail_unavailable');
+    expect(await codeOf(box.list(INBOX_QUERY))).toBe('none');
+    expect(events.filter(({ event }) => event === 'mail-state')).toEqual([]);
   });
 
   it('ignores messages that it did not ask for', async () => {
