@@ -2,6 +2,7 @@ import { MAX_OBJECTS } from '@pillarbox/contract/calendar/event';
 import type { EventFields } from '@pillarbox/contract/calendar/event';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account, AccountId } from '../../platform/account/account.ts';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import { failureLogger } from '../../platform/log/unawaited.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { BirthdayService } from './birthdays/birthday.service.ts';
@@ -35,6 +36,9 @@ import { ReminderService } from './reminders/reminder.service.ts';
 import { ShareEvents } from './sharing/share-events.ts';
 import { ShareStore } from './sharing/share.store.ts';
 import { SharingService } from './sharing/sharing.service.ts';
+
+/** Milliseconds after which lists are read ahead: the page has asked for all that it shows. */
+const READ_AHEAD_MS = 200;
 
 /** Builds the services and stores of the calendar feature. */
 export function calendarParts(deps: CalendarFeatureDeps) {
@@ -81,7 +85,10 @@ export function calendarParts(deps: CalendarFeatureDeps) {
   });
   const sharing = new SharingService({ calendars, shares, events, accountNamed });
   const listStore = new EventListStore(db);
-  const kept = new KeptLists(listStore);
+  const aheadFailed = failureLogger(deps.log, 'lists of events could not be read ahead');
+  const kept = new KeptLists(listStore, {
+    later: (work) => void setTimeout(() => void outsideCall(work).catch(aheadFailed), READ_AHEAD_MS).unref(),
+  });
   const lists = new EventLists({ ...deps, calendars, expander, store: listStore, kept });
   const files = new ObjectFileService({
     ...deps,

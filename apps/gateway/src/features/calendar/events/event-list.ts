@@ -12,7 +12,7 @@ import { horizonAt } from '../expansion/indexed-object.ts';
 import type { IndexedInstance } from '../expansion/indexed-object.ts';
 import type { EventListStore, ListQuery, ListWindow, SeriesRow } from './event-list.store.ts';
 import type { KeptLists } from './kept-lists.ts';
-import { windowOf } from './list-window.ts';
+import { monthsBeside, windowOf } from './list-window.ts';
 import { instantText, ListedItems } from './listed-text.ts';
 import type { ListedRow } from './listed-text.ts';
 
@@ -76,7 +76,7 @@ export class EventLists {
   async #rows(
     caller: Account,
     wanted: readonly UsableCalendar[],
-    { window, limit, search }: Pick<ListAsked, 'limit' | 'search'> & { readonly window: ListWindow },
+    { window, limit, search, ...days }: Omit<ListAsked, 'calendarId'> & { readonly window: ListWindow },
   ): Promise<{ readonly rows: readonly ListedRow[]; readonly isCut: boolean }> {
     const isStored = this.#isStored(window);
     const query: ListQuery = {
@@ -90,8 +90,11 @@ export class EventLists {
     };
     if (isStored && search === undefined) {
       const day = this.#day();
+      // The page reads whole months, and most people go from one to the next.
+      const months = monthsBeside(days.start, days.end).map(([start, end]) => windowOf(start, end, days.timezone));
+      const next = months.filter((month) => this.#isStored(month));
       const revisions = new Map(wanted.map(({ id, revision }) => [id, revision]));
-      return { rows: await this.#deps.kept.rows(query, { revisions, day }), isCut: false };
+      return { rows: await this.#deps.kept.rows(query, { revisions, day, next }), isCut: false };
     }
     const rows = await this.#deps.store.list(query);
     if (isStored) return { rows, isCut: false };

@@ -17,6 +17,7 @@ const WINDOWS = [
   { start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London', limit: 5000 },
   { start: '2026-10-12', end: '2026-10-19', timezone: 'Pacific/Auckland', limit: 5000 },
   { start: '2026-10-01', end: '2026-11-01', timezone: 'Europe/London', limit: 3 },
+  { start: '2026-11-01', end: '2026-12-01', timezone: 'Europe/London', limit: 5000 },
 ];
 
 const step = fc.record({
@@ -26,14 +27,15 @@ const step = fc.record({
   isPrivate: fc.boolean(),
   /** The one who looks afterwards, at which gateway, at what; changes that nobody looks at add up. */
   look: fc.option(
-    fc.record({ who: fc.constantFrom('owner', 'guest'), at: fc.nat({ max: 1 }), window: fc.nat({ max: 2 }) }),
+    fc.record({ who: fc.constantFrom('owner', 'guest'), at: fc.nat({ max: 1 }), window: fc.nat({ max: 3 }) }),
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A store that counts what is read whole. */
+/** A store that counts what is read whole, while somebody waits and ahead. */
 class CountingStore extends EventListStore {
   whole = 0;
+  ahead = 0;
   override list(query: ListQuery) {
     if (query.objectIds === undefined) this.whole += 1;
     return super.list(query);
@@ -55,15 +57,22 @@ describeOnDatabases('lists of events that are kept in memory', (open) => {
   function gateway(minRows: number) {
     const store = new CountingStore(database.db);
     const access = new CalendarAccess(database.db);
+    const ahead: (() => Promise<void>)[] = [];
     const lists = new EventLists({
       calendars: { usable: (caller) => access.of(caller) },
       store,
-      kept: new KeptLists(store, { minRows }),
+      kept: new KeptLists(store, { minRows, minAheadRows: minRows, later: (work) => ahead.push(work) }),
       expander: { instances: () => Promise.reject(new Error('All windows are stored')) },
       mailsOf: ({ mail }) => [mail],
       now: () => NOW,
     });
-    return { store, lists };
+    const readAhead = async (): Promise<void> => {
+      const { whole } = store;
+      for (const work of ahead.splice(0)) await work();
+      store.ahead += store.whole - whole;
+      store.whole = whole;
+    };
+    return { store, lists, readAhead };
   }
 
   it('say the same as those that are read, at two gateways, after changes of all sorts', async () => {
@@ -83,6 +92,7 @@ describeOnDatabases('lists of events that are kept in memory', (open) => {
           const window = WINDOWS[one.look.window] ?? expect.fail();
           const kept = await gateways[one.look.at]?.lists.text(session, window);
           expect(kept?.replyText).toBe((await plain.lists.text(session, window)).replyText);
+          await gateways[one.look.at]?.readAhead();
         }
         asked += plain.store.whole;
         whole += gateways.reduce((sum, { store }) => sum + store.whole, 0);
@@ -107,6 +117,24 @@ describeOnDatabases('lists of events that are kept in memory', (open) => {
     await owner.add(first, { summary: 'E' });
     expect(await titles()).toEqual(['A', 'D', 'E', 'X']);
     expect(store.whole).toBe(1);
+  });
+
+  it('are read for the months beside a month, before somebody asks', async () => {
+    const { lists, store, readAhead } = gateway(1);
+    const { owner, calendars } = await cast(bed);
+    const [first = ''] = calendars;
+    await owner.add(first, { summary: 'Daily', rule: 'FREQ=DAILY;COUNT=90' });
+    const month = (start: string, end: string) =>
+      lists.list(owner.session, { start, end, timezone: 'Europe/London', limit: 5000 });
+    await month('2026-11-01', '2026-12-01');
+    await readAhead();
+    expect(store).toMatchObject({ whole: 1, ahead: 2 });
+    const day = { start: london('10:00', '2026-12-24'), end: london('11:00', '2026-12-24') };
+    const added = await owner.add(first, { summary: 'Added', ...day });
+    const { events } = await month('2026-12-01', '2027-01-01');
+    expect(events.some(({ id }) => id === added.event.id)).toBe(true);
+    await readAhead();
+    expect(store).toMatchObject({ whole: 1, ahead: 3 });
   });
 
   it('forget an object that was removed and whose name in CalDAV is taken by another one', async () => {

@@ -24,3 +24,18 @@ function startOfDay(day: string, field: string): number {
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) throw new Failure('invalid_request', { field });
   return ms;
 }
+
+/** The month before and the month after one month, `YYYY-MM-DD`; nothing for other days. */
+export function monthsBeside(start: string, end: string): readonly (readonly [start: string, end: string])[] {
+  if (!start.endsWith('-01') || end !== monthFrom(start, 1)) return [];
+  return [
+    [end, monthFrom(start, 2)],
+    [monthFrom(start, -1), start],
+  ];
+}
+
+/** The first day of a month, as many months after that of `day`. */
+function monthFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
