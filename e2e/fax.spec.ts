@@ -116,8 +116,15 @@ test('a fax is written, looked at, sent and received, in the page and in a windo
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
   expect(await accessibilityFaults(page, 'dark')).toEqual([]);
   await open.getByRole('button', { name: 'Page 2' }).click();
-  await page.keyboard.press('ArrowRight');
+  // The next page begins at its top, and has the focus: after the last one its button is disabled.
+  const sheet = page.getByRole('dialog').getByRole('group', { name: /^Page/ });
+  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.getByRole('dialog', { name: 'Page 2 of 3' }).getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('dialog', { name: 'Page 3 of 3' })).toBeVisible();
+  await expect(sheet).toBeFocused();
+  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: 'Page 2 of 3' })).toBeVisible();
   await page.keyboard.press('Escape');
   await open.getByRole('button', { name: 'Save to Files' }).click();
   await expect(page.getByText('1 file saved').last()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Fax } from '@pillarbox/contract/fax/fax';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { keyAlongLine } from '../../../lib/i18n/direction.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -16,13 +17,18 @@ interface PageDialogProps {
   readonly onClose: () => void;
 }
 
-/** One page as large as the window allows. Left and Right turn the pages. */
+/** One page as large as the window allows, from its top. Left and Right turn the pages. */
 export function PageDialog({ fax, number, onTurn, onClose }: PageDialogProps): ReactNode {
   const t = useText();
   const address = usePageAddress(fax, number);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.scrollTo(0, 0), [number]);
   const turn = (step: number): void => {
     const next = number + step;
-    if (next >= 1 && next <= fax.pages) onTurn(next);
+    if (next < 1 || next > fax.pages) return;
+    onTurn(next);
+    // The button that led to the first or last page is disabled there, and would lose the focus to nothing.
+    if (next === 1 || next === fax.pages) sheet.current?.focus();
   };
   const name = t('LANG_FAX_PAGE_OF', { number, pages: fax.pages });
   return (
@@ -49,6 +55,7 @@ export function PageDialog({ fax, number, onTurn, onClose }: PageDialogProps): R
       }
     >
       <div
+        ref={sheet}
         className={styles['large']}
         tabIndex={0}
         role="group"
