@@ -46,6 +46,7 @@ export interface TextArguments {
   readonly LANG_CALENDAR_MORE_EVENTS: { readonly count: number };
   readonly LANG_CALENDAR_MORE_FOR: { readonly name: string | number };
   readonly LANG_CALENDAR_MOVED: { readonly title: string | number };
+  readonly LANG_CALENDAR_MOVED_FROM_TO: { readonly from: string | number; readonly to: string | number };
   readonly LANG_CALENDAR_MOVE_EVENTS: { readonly name: string | number };
   readonly LANG_CALENDAR_NOT_REACHED: { readonly time: string | number };
   readonly LANG_CALENDAR_NO_MATCH_HINT: { readonly text: string | number };

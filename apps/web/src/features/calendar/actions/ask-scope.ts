@@ -8,9 +8,9 @@ import { titleOf } from '../parts/day-words.ts';
 
 /**
  * Asks what of a series is meant, and whether the people of a meeting are told; null when the user keeps it as it is. Nothing is asked
- * about an event that does not repeat and has no people.
+ * about an event that does not repeat and has no people. `detail` says in a sentence what happens.
  */
-export async function askScope(event: ShownEvent, kind: 'move' | 'delete'): Promise<ChangeChoice | null> {
+export async function askScope(event: ShownEvent, kind: 'move' | 'delete', detail = ''): Promise<ChangeChoice | null> {
   const { instance, first } = event;
   const title = titleOf(event, text);
   // A guest who moves the own copy tells nobody: only the organizer decides the time.
@@ -23,5 +23,5 @@ export async function askScope(event: ShownEvent, kind: 'move' | 'delete'): Prom
   }
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const day = new Intl.DateTimeFormat(speech.get().tag, options).format(utcOf(first));
-  return await askWhich({ action: kind, title, day, hasPeople });
+  return await askWhich({ action: kind, title, day, detail, hasPeople });
 }

@@ -8,6 +8,8 @@ export interface WhichAsked {
   readonly title: string;
   /** The day of the instance in words. */
   readonly day: string;
+  /** What happens, in a sentence; may be ''. */
+  readonly detail: string;
   readonly hasPeople: boolean;
   readonly answer: (choice: ChangeChoice | null) => void;
 }

@@ -19,7 +19,7 @@ interface ScopeDialogProps {
   /** The day of the instance in words: "Monday 3 November". */
   readonly day: string;
   /** What happens, in a sentence; for a move from when to when. */
-  readonly detail?: string | undefined;
+  readonly detail?: string;
   /** Whether people are invited, who can be told. */
   readonly hasPeople: boolean;
   /** A choice that makes no sense: one event cannot have another rule. */
@@ -33,7 +33,7 @@ interface ScopeDialogProps {
  * change, "This event". On a phone it is a bottom sheet. It is mounted while it is open.
  */
 export function ScopeDialog(props: ScopeDialogProps): ReactNode {
-  const { action, title, day, detail, hasPeople, without = [], onChoose, onClose } = props;
+  const { action, title, day, detail = '', hasPeople, without = [], onChoose, onClose } = props;
   const t = useText();
   const name = useId();
   const scopes = CHANGE_SCOPES.filter((scope) => !without.includes(scope));
@@ -60,7 +60,9 @@ export function ScopeDialog(props: ScopeDialogProps): ReactNode {
         </>
       }
     >
-      <p className={styles['lead']}>{detail ?? t('LANG_EVENT_SCOPE_REPEATS', { title })}</p>
+      <p className={styles['lead']}>
+        {t('LANG_EVENT_SCOPE_REPEATS', { title })} {detail}
+      </p>
       <fieldset className={styles['cards']} aria-label={t(`LANG_EVENT_SCOPE_${upper(action)}_TITLE`)}>
         {scopes.map((one) => (
           <label key={one} className={cx(styles['card'], scope === one && styles['chosen'])}>
