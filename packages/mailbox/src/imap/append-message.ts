@@ -17,8 +17,8 @@ import { crlfSource } from './changes.ts';
 const MAX_HEADER = 256 * 1024;
 
 /**
- * Appends a message to a folder. The uid is 0 when the message is stored and the server does not say where. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`,
- * `message_unreadable`.
+ * Appends a message to a folder. The uid is 0 when the message is stored and the server does not say where.
+ * @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`, `message_unreadable`.
  */
 export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
   const { account } = call;
