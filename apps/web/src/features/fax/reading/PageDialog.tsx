@@ -22,7 +22,10 @@ export function PageDialog({ fax, number, onTurn, onClose }: PageDialogProps): R
   const t = useText();
   const address = usePageAddress(fax, number);
   const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.scrollTo(0, 0), [number]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    sheet.current?.scrollTo(0, 0);
+  }, [number]);
   const turn = (step: number): void => {
     const next = number + step;
     if (next < 1 || next > fax.pages) return;
