@@ -1,4 +1,4 @@
-import type { Event } from '@pillarbox/contract/calendar/event';
+import type { Event, EventInstance } from '@pillarbox/contract/calendar/event';
 import * as calls from '@pillarbox/contract/calendar/event-calls';
 import { call } from '../../../lib/call.ts';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
@@ -33,7 +33,7 @@ export async function moveEvent(event: ShownEvent, after: Draft): Promise<void> 
   const choice = await askScope(event, 'move', moveWords(move, dayWords(tag, code, timeFormat), text));
   if (choice === null) return;
   const zone = zoneOf(timezone);
-  showMoved(event, after, zone);
+  showAt(event, timesOf(event, after, zone));
   void save(event, { before, after, zone }, choice);
 }
 
@@ -52,23 +52,30 @@ async function save(
     say(words);
     tellUndoable(words, undo);
   } catch (error) {
+    // Without a network the list is not read again before there is one.
+    showAt(event, event.instance);
     void queryClient.invalidateQueries({ queryKey: EVENTS_KEY });
     tellFailure(error);
   }
 }
 
-/** Shows one instance at its new times until the gateway has answered. */
-function showMoved({ instance }: ShownEvent, after: Draft, zone: string): void {
-  const times = instance.isAllDay
-    ? { start: isoDay(Math.floor(after.from / 1440)), end: isoDay(Math.ceil(after.to / 1440)) }
-    : { start: instantText(instantAt(after.from, zone)), end: instantText(instantAt(after.to, zone)) };
+type Times = Pick<EventInstance, 'start' | 'end'>;
+
+function timesOf({ instance }: ShownEvent, { from, to }: Draft, zone: string): Times {
+  return instance.isAllDay
+    ? { start: isoDay(Math.floor(from / 1440)), end: isoDay(Math.ceil(to / 1440)) }
+    : { start: instantText(instantAt(from, zone)), end: instantText(instantAt(to, zone)) };
+}
+
+/** Shows one instance at other times than the gateway has said. */
+function showAt({ instance }: ShownEvent, { start, end }: Times): void {
   queryClient.setQueriesData<EventList>({ queryKey: EVENTS_KEY }, (list) =>
     list === undefined
       ? undefined
       : {
           ...list,
           events: list.events.map((one) =>
-            one.id === instance.id && one.instance === instance.instance ? { ...one, ...times } : one,
+            one.id === instance.id && one.instance === instance.instance ? { ...one, start, end } : one,
           ),
         },
   );
