@@ -335,7 +335,10 @@ export interface Mailbox {
   remove(selection: Selection): Promise<void>;
   /** Removes messages flagged DELETED for good; without `uids`, those of the whole folder. */
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void>;
-  /** Appends a message; the uid is 0 when it is stored and the server does not say where. @throws Failure `mail_over_quota`, `message_too_large`. */
+  /**
+   * Appends a message; the uid is 0 when it is stored and the server does not say where.
+   * @throws Failure `mail_over_quota`, `message_too_large`.
+   */
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }>;
   /**
    * Appends messages to a folder, at once where the mail system can (MULTIAPPEND, RFC 3502). A message that is refused does not
